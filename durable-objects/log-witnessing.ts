@@ -1,6 +1,7 @@
 /**
  * The duty that has the witnesses of this relay's log cosign its checkpoints (c2sp.org/tlog-witness). It goes round while the last one that was
- * shown lacks what the operator's policy asks for, and a round is over when every witness has answered or taken too long.
+ * shown lacks what the operator's policy asks for; a round asks those that have not signed it yet, and is over when each has answered or taken too
+ * long.
  */
 
 import nodeCrypto from 'node:crypto';
@@ -70,9 +71,15 @@ export class LogWitnessing implements LogDuty {
     const checkpoint = readCheckpoint(shown.note);
     const own = linesOf(checkpoint.signatures, this.#ports.key).map((line) => signatureLine(line, line.signature));
     const signed = readCheckpoint(`${checkpoint.text}\n${own.join('')}`);
-    const cosigned = new Map<string, string>();
+    // What a witness has signed in an earlier round stands, with the time of that round.
+    const cosigned = new Map(
+      [...policy.witnesses].flatMap(([name, { key }]) =>
+        linesOf(checkpoint.signatures, key).map((line): [string, string] => [name, signatureLine(line, line.signature)]),
+      ),
+    );
     await Promise.all(
       [...policy.witnesses].map(async ([name, witness]) => {
+        if (cosigned.has(name)) return;
         try {
           cosigned.set(name, await this.#cosignature(name, witness, signed, own.join('')));
         } catch (error) {

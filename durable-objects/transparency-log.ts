@@ -10,7 +10,8 @@ import { Fault, internalFault } from '../shared/fault.ts';
 import type { Answer } from '../shared/relay/answer.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { signCheckpoint } from '../shared/transparency/checkpoint.ts';
-import { decodeLogEntry, type LogEntry } from '../shared/transparency/log-entry.ts';
+import type { ClientEntry } from '../shared/transparency/client-entry.ts';
+import { decodeLogEntry, type LogEntry, subjectOf } from '../shared/transparency/log-entry.ts';
 import { encodeLogProof } from '../shared/transparency/log-proof.ts';
 import { type LogVars, logSettingsOf } from '../shared/transparency/log-settings.ts';
 import { inclusionPath } from '../shared/transparency/merkle-log.ts';
@@ -35,6 +36,13 @@ export interface LoggedEntry {
   readonly proof: string;
   /** Whether it stays as it is for ever. */
   readonly isFrozen: boolean;
+}
+
+/** What the log has of a build of the client. */
+interface LoggedClient {
+  readonly index: number;
+  readonly entry: LogEntry;
+  readonly isNew: boolean;
 }
 
 /** How long after an entry the next checkpoint is made: entries of the same second share it. */
@@ -104,12 +112,23 @@ export class TransparencyLog extends DurableObject<LogEnv> {
 
   /** Adds an entry, if there is none of its subject yet, and returns its index. */
   add(entry: LogEntry): Promise<Answer<number>> {
+    return this.#answer(() => this.#add(entry));
+  }
+
+  /** Adds a build of the client. Of a client that the log has already it returns that entry, whatever commit or key the other one names. */
+  addClient(entry: ClientEntry): Promise<Answer<LoggedClient>> {
     return this.#answer(async () => {
-      const index = await this.#sequencer.add(entry);
-      if (this.#sequencer.hasNews) this.#waitingSince ??= Date.now();
-      await this.#setAlarm();
-      return index;
+      const isNew = this.#tables.indexOf(subjectOf(entry)) === undefined;
+      const index = await this.#add(entry);
+      return { index, entry: decodeLogEntry(this.#tables.entry(index)), isNew };
     });
+  }
+
+  async #add(entry: LogEntry): Promise<number> {
+    const index = await this.#sequencer.add(entry);
+    if (this.#sequencer.hasNews) this.#waitingSince ??= Date.now();
+    await this.#setAlarm();
+    return index;
   }
 
   /** The last checkpoint. */

@@ -15,11 +15,18 @@ const MAIN = join(source, 'app/main.tsx');
 /** Where the outputs of a build belong, wherever they are written: their source maps, and so their names, tell the way from there. */
 export const OUTDIR = join(root, 'dist/public');
 
+/** The release key that the client pins, as `RELEASE_KEY` names it: a public key in hex. */
+function pinnedKey() {
+  const key = process.env['RELEASE_KEY'] ?? '';
+  if (!/^([0-9a-f]{64})?$/.test(key)) throw new Error('RELEASE_KEY is a public key of Ed25519, 64 digits of lower-case hex.');
+  return key;
+}
+
 /** @param {import('esbuild').BuildOptions} options */
 const bundle = (options) =>
   build({
     ...{ absWorkingDir: root, outbase: source, bundle: true, minify: true, target: 'es2022', logLevel: 'warning' },
-    ...{ jsx: 'automatic', jsxImportSource: 'preact' },
+    ...{ jsx: 'automatic', jsxImportSource: 'preact', define: { RELEASE_KEY: JSON.stringify(pinnedKey()) } },
     ...options,
     write: false,
     metafile: true,

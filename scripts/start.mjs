@@ -11,7 +11,7 @@ import './dev-vars.mjs';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -68,8 +68,10 @@ if (built.status !== 0) fail('The web client does not build; the reason is above
 
 // wrangler takes no secret from .dev.vars that is not required. These are of no use but to push from this computer, and to keep a log on it.
 const secrets = readFileSync(local('.dev.vars'), 'utf8');
-// Of other sites nobody plays at a relay on one's own computer but the client that is served there as well.
-const variables = { ALLOWED_ORIGINS: CLIENT_ORIGIN, LOG_ORIGIN: 'localhost/tlog' };
+// Of other sites nobody plays at a relay on one's own computer but the client that is served there as well. By a name a relay trusts its own
+// pages only if they come by HTTPS, or the name is here: in the network this computer may be opened by its own.
+const names = lan ? [hostname(), `${hostname()}.local`].map((name) => `http://${name}:${port}`) : [];
+const variables = { ALLOWED_ORIGINS: [CLIENT_ORIGIN, ...names].join(' '), LOG_ORIGIN: 'localhost/tlog' };
 for (const [, name = '', value] of secrets.matchAll(/^(VAPID_KEY|LOG_SEED)=['"](.*)['"]$/gm))
   Object.assign(variables, { [name]: value });
 const vars = Object.entries(variables).flatMap(([name, value]) => ['--var', `${name}:${value}`]);

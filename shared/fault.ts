@@ -62,6 +62,7 @@ export const FAULTS = {
   'transparency/not-in-log': 'The proof does not lead to the root of the log.',
   'transparency/unknown-log': 'The log is not one of those that are known here.',
   'transparency/too-few-witnesses': 'Too few of the witnesses that the policy names have signed.',
+  'transparency/not-a-release': 'The entry is not one of this client that a release key which counts here has signed.',
   'transparency/inconsistent': 'The tree does not go on from the one that was signed before.',
   'transparency/wrong-path': 'The hashes of a proof are not a path between the entry or trees that it names.',
 

@@ -7,6 +7,7 @@ import { problem, problemOfError } from './errors.ts';
 import { optionsOf } from './origins.ts';
 import { pages } from './pages.ts';
 import { admin } from './routes/admin.ts';
+import { clients } from './routes/clients.ts';
 import { hashes } from './routes/hashes.ts';
 import { matches } from './routes/matches.ts';
 import { oembed } from './routes/oembed.ts';
@@ -41,6 +42,7 @@ export const app = new Hono<App>()
   .route('/api/matches', matches)
   .route('/api/players', players)
   .route('/api/hashes', hashes)
+  .route('/api/clients', clients)
   .route('/api/oembed', oembed)
   .route('/api/pushes', pushes)
   .route('/api/waiting', waiting)

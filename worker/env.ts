@@ -18,6 +18,8 @@ interface Variables {
   readonly RELAY_SEED_RETIRED?: string;
   /** Public keys of those who may give orders (`shared/wire/operator-order.ts`), with commas. */
   readonly OPERATOR_KEYS?: string;
+  /** Public keys that sign builds of the client for the transparency log (`shared/transparency/client-entry.ts`), with commas. */
+  readonly RELEASE_KEYS?: string;
   /** Where the objects live, such as `eu`; anywhere without it. Objects of another jurisdiction are other objects. */
   readonly JURISDICTION?: string;
   /** When each key was in use, by public key: `{"<key>": {"from": "2026-01-01", "until": "2026-11-22T09:00Z"}}`. */

@@ -73,6 +73,11 @@ export function hashParameter(c: Context<App>): string {
   return finalHash;
 }
 
+export function clientParameter(c: Context<App>): string {
+  const fault = new Fault('relay/bad-request', 'a client hash is 64 digits of lower-case hex');
+  return readOrThrow(() => hex(32)(c.req.param('client') ?? '', 'client'), fault);
+}
+
 /** The `match` of a query: whose final hash it is, where the caller knows. */
 export function matchOfQuery(c: Context<App>): string | undefined {
   const text = c.req.query('match');

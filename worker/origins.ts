@@ -11,6 +11,8 @@ import type { App } from './env.ts';
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 /** Browsers keep no answer to a preflight for longer. */
 const PREFLIGHT_S = 7_200;
+/** As a URL has one: no other name of a host has brackets, or a number at its end. */
+const IP_ADDRESS = /^\[|\.\d+$/;
 
 /** Refuses a page of another site; programs send no `Origin`. */
 export const trustedOrigin: MiddlewareHandler<App> = async (c, next) => {
@@ -42,4 +44,10 @@ function originOf(site: string): string | undefined {
   return /^https?:/.test(site) && URL.canParse(site) ? new URL(site).origin : undefined;
 }
 
-const isOwn = (origin: string, url: string): boolean => URL.canParse(origin) && new URL(origin).host === new URL(url).host;
+const isOwn = (origin: string, url: string): boolean => {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname, host } = new URL(origin);
+  // A name without a certificate may lead anywhere: a site can point its own one at this computer once its page is there (DNS rebinding).
+  const isProven = protocol === 'https:' || hostname === 'localhost' || IP_ADDRESS.test(hostname);
+  return isProven && host === new URL(url).host;
+};

@@ -11,6 +11,7 @@ const STATUS: Partial<Record<FaultCode, Status>> = {
   'relay/not-found': 404,
   'transparency/unknown-log': 404,
   'transparency/bad-signature': 403,
+  'transparency/not-a-release': 403,
   'transparency/inconsistent': 422,
   'relay/no-log': 404,
   'relay/not-logged': 404,

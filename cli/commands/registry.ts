@@ -8,6 +8,7 @@ import { EVIDENCE } from './evidence.ts';
 import { HOST } from './host.ts';
 import { JOIN } from './join.ts';
 import { LOG } from './log.ts';
+import { LOG_CLIENT } from './log-client.ts';
 import { NEW } from './new.ts';
 import { RELAY } from './relay.ts';
 import { REMATCH } from './rematch.ts';
@@ -31,6 +32,7 @@ const COMMANDS: readonly Command[] = [
   EVIDENCE,
   VERIFY_EVIDENCE,
   VERIFY_CLIENT,
+  LOG_CLIENT,
   CLIENT,
   RELAY,
   ADMIN,

@@ -39,6 +39,7 @@ const FOR_PROGRAMS: Partial<Record<FaultCode, string>> = {
   'relay/no-log': 'Ask whoever runs the relay to keep one (docs/deploy.md); what it has said of a match stands without.',
   'relay/not-logged':
     'Ask again a few seconds after the match is over. Later, whoever has its log can have it published elsewhere.',
+  'transparency/not-a-release': 'Sign the build with a release key that is pinned, or that `RELEASE_KEYS` of the relay names.',
   'relay/log-set-back': 'Whoever runs the relay undoes the recovery, or begins a log under another name (docs/operations.md).',
   'relay/no-such-tile': 'Ask for tiles of the tree of the last checkpoint.',
   'relay/method-not-allowed': 'Use a method that `Allow` names.',

@@ -57,6 +57,7 @@ const parameter = (where: 'path' | 'query' | 'header', name: string, description
 const PARAMETERS: JsonObject = {
   match: parameter('path', 'match', 'The id of a match.', matchId.schema()),
   finalHash: parameter('path', 'finalHash', 'The final hash of a match.', hex(32).schema()),
+  client: parameter('path', 'client', 'The client hash of a build.', hex(32).schema()),
   key: parameter('path', 'key', 'A public key.', hex(KEY_BYTES).schema()),
   from: parameter('query', 'from', 'The first step that the caller does not have.', { ...text('^\\d{1,9}$'), default: '0' }),
   ofMatch: parameter(

@@ -9,6 +9,7 @@ import type { SchemaName } from './schemas.ts';
 type Parameter =
   | 'match'
   | 'finalHash'
+  | 'client'
   | 'key'
   | 'from'
   | 'before'
@@ -201,6 +202,30 @@ export const OPERATIONS: readonly Operation[] = [
       'relay/busy',
       'relay/too-slow',
     ],
+  },
+  {
+    ...{ method: 'post', path: '/api/clients', id: 'logClient', parameters: [] },
+    says: 'Puts a build of the web client into the transparency log of this relay, signed by a release key that it takes.',
+    body: json('ClientEntry'),
+    answers: {
+      200: { says: 'The log has this client already: its entry.', body: json('LoggedRelease'), headers: FRESH },
+      201: { says: 'The log has taken it; the next checkpoint shows it.', body: json('LoggedRelease'), headers: FRESH },
+    },
+    problems: [
+      ...ofAreas('encoding'),
+      ...OF_READS,
+      'relay/foreign-origin',
+      'relay/no-log',
+      'relay/log-set-back',
+      'relay/misconfigured',
+      'transparency/not-a-release',
+    ],
+  },
+  {
+    ...{ method: 'get', path: '/api/clients/{client}', id: 'readLoggedClient', parameters: ['client'] },
+    says: 'What the transparency log of this relay has of a build of the web client.',
+    answers: { 200: { says: 'The entry, and the proof that it is in the log.', body: json('ReleaseProof'), headers: FRESH } },
+    problems: [...OF_READS, 'relay/no-log', 'relay/not-logged', 'relay/log-set-back', 'relay/misconfigured', 'relay/bad-request'],
   },
   {
     ...{ method: 'get', path: '/api/oembed', id: 'embedRecord', parameters: ['url', 'format', 'maxwidth', 'maxheight'] },

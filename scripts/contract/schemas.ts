@@ -3,6 +3,7 @@
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
 import { boolean, hex, object, optional, type Reader, string } from '../../shared/encoding/shape.ts';
 import { KEY_BYTES, readDraft, readEntry, readSignatures, readStep } from '../../shared/log/step.ts';
+import { readClientEntry, readLoggedRelease, readReleaseProof } from '../../shared/transparency/client-entry.ts';
 import {
   readFinalRecord,
   readMatchSummary,
@@ -33,6 +34,9 @@ const READERS = {
   MatchResult: readMatchResult,
   PlayerRecord: readPlayerRecord,
   Oembed: readOembed,
+  ClientEntry: readClientEntry,
+  LoggedRelease: readLoggedRelease,
+  ReleaseProof: readReleaseProof,
   RelayDescription: readRelayDescription,
   Waiting: readWaiting,
   SignedPushRequest: readSignedPushRequest,

@@ -89,4 +89,6 @@ export const DOMAINS = {
   /** A match in a transparency log: SHA-256(tag ‖ final hash in hex), and SHA-256(tag ‖ match id). */
   loggedFinal: 'fogline/1 logged-final\n',
   loggedMatch: 'fogline/1 logged-match\n',
+  /** Signature of a release key over a build of the client: tag ‖ JCS({client, commit, type}). */
+  client: 'fogline/1 client\n',
 } as const satisfies Record<string, `fogline/1 ${string}\n`>;

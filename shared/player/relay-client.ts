@@ -136,6 +136,16 @@ export class RelayClient {
     return decodeUtf8(await this.#bytes(`/api/hashes/${finalHash}/proof`));
   }
 
+  /** Has the log of the relay take a build of the client (`shared/transparency/client-entry.ts`, which pages do not load). */
+  logClient<T>(body: string, readAnswer: Reader<T>): Promise<T> {
+    return this.#json('/api/clients', readAnswer, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  }
+
+  /** What the log of the relay has of a build of the client. */
+  loggedClient<T>(client: string, readAnswer: Reader<T>): Promise<T> {
+    return this.#json(`/api/clients/${client}`, readAnswer);
+  }
+
   /** What is left of a log of which the operator has withdrawn payloads; throws the fault where nothing is. */
   leftOfLog(finalHash: string): Promise<Bytes> {
     return this.#bytes(`/api/hashes/${finalHash}/log`, { timeoutMs: WHOLE_LOG_MS }, WITHDRAWN_STATUS);

@@ -7,6 +7,7 @@ import { sha256, taggedText } from '../crypto/hash.ts';
 import { type Bytes, decodeUtf8, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { hex, integer, object, oneOf, variants } from '../encoding/shape.ts';
+import { readClientEntry } from './client-entry.ts';
 
 /** An entry of a bundle follows its length in two bytes (C2SP tlog-tiles); ours are far shorter. */
 const MAX_ENTRY_LENGTH = 1_024;
@@ -22,7 +23,7 @@ const readMatchEntry = object({
   closed: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
 });
 
-const readLogEntry = variants({ match: readMatchEntry }, 'type');
+const readLogEntry = variants({ match: readMatchEntry, client: readClientEntry }, 'type');
 export type LogEntry = ReturnType<typeof readLogEntry>;
 
 interface ClosedMatch {
@@ -50,8 +51,10 @@ export const decodeLogEntry = (bytes: Uint8Array): LogEntry =>
   readLogEntry(parseCanonical(decodeUtf8(bytes), MAX_ENTRY_LENGTH), 'entry');
 
 /** What a log has one entry of, as a key of 32 bytes: of each type of entry there is a subject of its own. */
-export const subjectOf = ({ type, final }: LogEntry): Bytes => subject(type, final);
+export const subjectOf = (entry: LogEntry): Bytes =>
+  entry.type === 'match' ? subject('match', entry.final) : clientSubject(entry.client);
 
 export const matchSubject = (finalHash: string): Bytes => subject('match', loggedFinal(finalHash));
+export const clientSubject = (client: string): Bytes => subject('client', client);
 
 const subject = (type: LogEntry['type'], of: string): Bytes => sha256(encodeUtf8(`${type} ${of}`));

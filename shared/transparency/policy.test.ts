@@ -101,6 +101,14 @@ describe('a policy', () => {
       'with a public key twice, under another name',
       `${a}witness b ${encodeVerifierKey(witnessKey('other', publicKeyOf('a')))}\nquorum a`,
     ],
+    [
+      'with the public key of its log for a witness',
+      `log ${log('x')}\nwitness x ${encodeVerifierKey(witnessKey('other', publicKeyOf('x')))}\nquorum x`,
+    ],
+    [
+      'with the public key of a witness for a later log',
+      `${a}log ${encodeVerifierKey(logKey('other', publicKeyOf('a')))}\nquorum a`,
+    ],
     ['with a log twice', `log ${log('x')}\nlog ${log('x')}\nquorum none`],
     ['with the key of a log for a witness', `witness a ${log('x')}\nquorum a`],
     ['with the key of a witness for a log', `log ${witness('x')}\nquorum none`],

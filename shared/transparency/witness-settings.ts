@@ -5,10 +5,15 @@ import { attempt, Fault } from '../fault.ts';
 import { type Policy, readPolicy } from './policy.ts';
 import { readVerifierKey, SIGNATURE_TYPES, type VerifierKey, witnessKey } from './signed-note.ts';
 
-/** `WITNESS_NAME`, `WITNESSED_LOGS`, `WITNESS_POLICY` and `WITNESS_PAUSE_SECONDS` are variables, `WITNESS_SEED` a secret; each may be absent. */
+/**
+ * `WITNESS_NAME`, `WITNESSED_LOGS`, `WITNESS_POLICY` and `WITNESS_PAUSE_SECONDS` are variables, `WITNESS_SEED` a secret; each may be absent.
+ * `LOG_SEED` and `RELAY_SEED` are of other keys of this relay: under two names one key would vouch for itself.
+ */
 export interface WitnessVars {
   readonly WITNESS_NAME?: string | undefined;
   readonly WITNESS_SEED?: string | undefined;
+  readonly LOG_SEED?: string | undefined;
+  readonly RELAY_SEED?: string | undefined;
   readonly WITNESSED_LOGS?: string | undefined;
   readonly WITNESS_POLICY?: string | undefined;
   readonly WITNESS_PAUSE_SECONDS?: unknown;
@@ -35,6 +40,8 @@ export function witnessSettingsOf(vars: WitnessVars, signerOf: (seed: string) =>
   if (name === '' || seed === '' || texts.length === 0) return undefined;
   if (!NAME.test(name)) throw misconfigured('WITNESS_NAME is a host and "/witness", such as fogline.example/witness');
   if (!/^[0-9a-f]{64}$/.test(seed)) throw misconfigured('WITNESS_SEED is 64 digits of lower-case hex');
+  if (seed === vars.LOG_SEED || seed === vars.RELAY_SEED)
+    throw misconfigured('WITNESS_SEED is the seed of another key of this relay: a witness needs one of its own');
   const logs = texts.map((text) => {
     const key = attempt(() => readVerifierKey(text));
     if (!key.ok || key.value.type !== SIGNATURE_TYPES.log)

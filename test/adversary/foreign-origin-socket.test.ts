@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { encodeOpenRequest } from '../../shared/wire/http.ts';
-import { api, ORIGIN, problemOf, WorkerMatch } from '../worker/match-client.ts';
+import { api, apiWith, ORIGIN, problemOf, WorkerMatch } from '../worker/match-client.ts';
 
 /** Another site, one whose name begins like ours, our name on another port and without TLS, and a page that hides its origin. */
 const FOREIGN = ['https://evil.test', `${ORIGIN}.evil.test`, `${ORIGIN}:8443`, 'null'];
@@ -29,4 +29,22 @@ it('such a relay refuses the origin of every page but its own', async () => {
     webSocket!.accept();
     webSocket!.close();
   }
+});
+
+it('a name that leads to the relay without a certificate is not the own one of a relay: its site can point it at a relay on the visitor’s computer', async () => {
+  const open = async (origin: string) => {
+    const body = encodeOpenRequest(new WorkerMatch().openDraft());
+    const asked = { method: 'POST', body, headers: { origin } };
+    return (await apiWith({ ALLOWED_ORIGINS: 'http://laptop.local:8787' }, '/matches', asked, origin)).status;
+  };
+  for (const rebound of ['http://evil.test:8787', 'http://localhost.evil.test:8787', 'http://127.0.0.1.evil.test:8787'])
+    expect([rebound, await open(rebound)]).toEqual([rebound, 403]);
+  const own = [
+    'http://127.0.0.1:8787',
+    'http://[::1]:8787',
+    'http://localhost:8787',
+    'http://192.168.0.2:8787',
+    'https://relay.test:8787',
+  ];
+  for (const origin of [...own, 'http://laptop.local:8787']) expect([origin, await open(origin)]).toEqual([origin, 201]);
 });

@@ -21,6 +21,12 @@ const liar = toyWitness('liar.test/witness');
 const BOTH = `witness honest ${encodeVerifierKey(honest)} ${HONEST}\nwitness liar ${encodeVerifierKey(liar.key)} ${LIAR}\n`;
 
 type Answer = (text: string) => Response;
+const AWAY: Answer = () => new Response('', { status: 500 });
+/** What is asked of the liar is signed as an honest witness would, at this time. */
+const cosignAt =
+  (time: number): Answer =>
+  (body) =>
+    new Response(cosign(readNote(body.slice(body.indexOf('\n\n') + 2)).text, time, liar.key, liar.signer));
 interface Asked {
   readonly shown: { readonly note: string; readonly isFrozen: boolean } | undefined;
   readonly isSetBack: boolean;
@@ -29,7 +35,7 @@ interface Asked {
 }
 
 /** A log of so many entries asks its witnesses once; the liar says `lie` to each request. Its storage is as it was after the last call. */
-function ask(size: number, quorum: string, lie: Answer = () => new Response('', { status: 500 })): Promise<Asked> {
+function ask(size: number, quorum: string, lie: Answer = AWAY, isHonestAway = false): Promise<Asked> {
   return runInDurableObject(env.LOG_HEAD.getByName('scratch'), async (_, { storage }) => {
     const sign = (head: { size: number; root: string }) => signCheckpoint({ origin: log.origin, ...head }, log.signer);
     const tables = new LogTables(storage, { sign, isFrozenAtOnce: false });
@@ -41,8 +47,10 @@ function ask(size: number, quorum: string, lie: Answer = () => new Response('', 
       policy: () => readPolicy(`${BOTH}group all all honest liar\nquorum ${quorum}`),
       pause: () => 0,
       now: () => 1_000,
-      fetch: async (url, init) =>
-        url.startsWith(LIAR) ? lie(String(init.body ?? url)) : exports.default.fetch(new Request(url, init as RequestInit)),
+      fetch: async (url, init) => {
+        if (url.startsWith(LIAR)) return lie(String(init.body ?? url));
+        return isHonestAway ? AWAY('') : exports.default.fetch(new Request(url, init as RequestInit));
+      },
       report: () => {},
     });
     const failed = await duty.run().then(
@@ -81,10 +89,18 @@ describe('a log that asks its witnesses', () => {
   it('asks again where too few have cosigned', async () => {
     const first = await ask(3, 'all');
     expect([isCosigned(first), first.shown!.isFrozen, first.failed, first.dueAt]).toEqual([true, false, true, 1_000]);
-    const lie: Answer = (body) =>
-      new Response(cosign(readNote(body.slice(body.indexOf('\n\n') + 2)).text, 5, liar.key, liar.signer));
-    const second = await ask(3, 'all', lie);
+    const second = await ask(3, 'all', cosignAt(5));
     expect([isCosigned(second), isCosigned(second, liar.key), second.shown!.isFrozen]).toEqual([true, true, true]);
+  });
+
+  it('keeps what each has cosigned, where they answer in turns and one would sign again with a later time', async () => {
+    const first = await ask(3, 'all', cosignAt(5), true);
+    expect([isCosigned(first), isCosigned(first, liar.key), first.shown!.isFrozen]).toEqual([false, true, false]);
+    const second = await ask(3, 'all', cosignAt(9));
+    expect([isCosigned(second), second.shown!.isFrozen, second.failed]).toEqual([true, true, false]);
+    expect(second.shown!.note).toContain(cosign(readNote(second.shown!.note).text, 5, liar.key, liar.signer));
+    const third = await ask(4, 'all');
+    expect([isCosigned(third), isCosigned(third, liar.key), third.shown!.isFrozen]).toEqual([true, false, false]);
   });
 
   const { text } = readNote(log.checkpoint(3));

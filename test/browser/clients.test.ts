@@ -9,6 +9,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build as bundle } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buildClient } from '../../cli/client-manifest.ts';
@@ -92,6 +94,38 @@ const seats = (page: Page): Promise<unknown> =>
     };
   })`);
 
+/** Runs a change of every row of a table of this device, in which `row` is one, and `rows` the table. */
+const changeRows = (page: Page, table: string, change: string): Promise<unknown> =>
+  page.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('fogline');
+    opening.onsuccess = () => {
+      const changing = opening.result.transaction('${table}', 'readwrite');
+      const rows = changing.objectStore('${table}');
+      rows.getAll().onsuccess = ({ target }) => { for (const row of target.result) ${change}; };
+      changing.oncomplete = () => resolve(opening.result.close());
+    };
+  })`);
+
+/** What the store of secrets has for the relay of a page: how many seats it lists, loads and lets this tab claim, and whether it saves one. */
+async function secretsOf(page: Page, match: string): Promise<unknown> {
+  const { outputFiles } = await bundle({
+    entryPoints: [fileURLToPath(new URL('../../public/app/device/secret-store.ts', import.meta.url))],
+    ...{ bundle: true, write: false, format: 'iife', globalName: 'device' },
+  });
+  await page.evaluate(`${outputFiles[0]!.text}\nglobalThis.device = device;`);
+  return page.evaluate(`(async () => {
+    const { deviceSecrets } = globalThis.device;
+    const opening = indexedDB.open('fogline');
+    const database = await new Promise((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const asked = database.transaction('seats').objectStore('seats').getAll();
+    const [row] = await new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)));
+    const { match, key } = row;
+    const found = [await deviceSecrets.load(match), await deviceSecrets.load(match, key), await deviceSecrets.claim(match, key)];
+    const saved = await deviceSecrets.save(row).then(() => 'saved', ({ code }) => code);
+    return [match === '${match}', (await deviceSecrets.list()).length, found.filter((one) => one?.key === key).length, saved];
+  })()`);
+}
+
 it.each([
   ['`fogline client`', 0],
   ['a standalone build on a host of static files', 1],
@@ -152,6 +186,19 @@ it('an invitation of any relay is pasted, and the match stays at its relay whate
     page.off('websocket', watch);
     expect(asked.map((url) => new URL(url).host)).toEqual([new URL(other.origin).host]);
   }
+  // Nor is a seat there for a relay that it is not played at, whatever else this device has forgotten of the match.
+  await changeRows(page, 'notes', 'rows.clear()');
+  await page.goto(`${client.origin}/m/${match}?relay=${encodeURIComponent(relay.origin)}`);
+  await page.waitForURL(there);
+  await button(page, /rock/i).waitFor();
+  await page.goto(`${client.origin}/?relay=${encodeURIComponent(relay.origin)}`);
+  expect(await secretsOf(page, match!)).toEqual([true, 0, 0, 'player/played-elsewhere']);
+  await page.goto(`${client.origin}/?relay=${encodeURIComponent(other.origin)}`);
+  expect(await secretsOf(page, match!)).toEqual([true, 1, 3, 'saved']);
+  // A row that names no relay is of a page that its relay has served.
+  await host.goto(other.origin);
+  await changeRows(host, 'seats', '{ delete row.relay; rows.put(row); }');
+  expect(await secretsOf(host, match!)).toEqual([true, 1, 3, 'saved']);
   // Each relay knows this person by another key.
   expect(await page.evaluate(KEYS)).toEqual([`identity:${other.origin}`]);
   expect(errors).toEqual([]);

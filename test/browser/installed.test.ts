@@ -3,11 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildClient } from '../../scripts/build-client.mjs';
 import { clientManifest, sha256 } from '../../scripts/client-manifest.mjs';
+import { encodeCanonical } from '../../shared/encoding/canonical.ts';
+import { VERSION } from '../../shared/log/step.ts';
+import { policyOf } from '../../shared/relay/policy.ts';
+import { signClientEntry } from '../../shared/transparency/client-entry.ts';
+import { encodeLogProof } from '../../shared/transparency/log-proof.ts';
+import { encodeVerifierKey } from '../../shared/transparency/signed-note.ts';
 import { type BuiltClient, serveClient } from '../support/built-client.ts';
 import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+import { signerOf, ToyLog } from '../support/toy-log.ts';
 
 const local = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -16,8 +23,34 @@ const [first, second] = [join(folder, 'first'), join(folder, 'second')];
 let browser: Browser;
 let client: BuiltClient;
 
+const release = signerOf('release');
+const log = 'relay.example/tlog';
+
+/** The log of a relay that has one build, which this key has signed. */
+function apiWithLog(named: string, signer = release): BuiltClient['api'] {
+  const entry = signClientEntry({ client: named, commit: '33'.repeat(20) }, signer);
+  const tree = new ToyLog(log, (index) => (index === 1 ? encodeCanonical(entry) : `entry ${index}`));
+  const { publicKey: key } = signerOf('relay');
+  const described = {
+    ...{ key, keys: [{ key, status: 'current' }], version: VERSION, time: 1, limits: {}, policy: policyOf({}) },
+    logKey: encodeVerifierKey(tree.key),
+  };
+  const answers: Readonly<Record<string, unknown>> = {
+    '/api/relay': described,
+    [`/api/clients/${named}`]: { entry, proof: encodeLogProof(tree.proof(1, 5)) },
+  };
+  return ({ url }, response) => {
+    const answer = answers[url!];
+    response
+      .writeHead(answer === undefined ? 503 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer ?? {}));
+  };
+}
+
 beforeAll(async () => {
+  vi.stubEnv('RELEASE_KEY', release.publicKey);
   await buildClient(first);
+  vi.unstubAllEnvs();
   // Another build: its shell differs, and so does its manifest.
   cpSync(first, second, { recursive: true });
   const shell = readFileSync(join(first, 'index.html'), 'utf8').replace('<body>', '<body class="the-next">');
@@ -82,6 +115,16 @@ it('a page stays with its build until a person takes the next one, and takes non
   const named = (folder: string): string => sha256(readFileSync(join(folder, 'client-manifest.json'))).slice(0, 8);
   await page.locator('.new-build').getByText(named(second)).waitFor();
   await page.locator('footer').getByText(named(first)).waitFor();
+  // The installed client pins a release key: what another one has signed is in no log.
+  await page.getByText('It is in no log, signed by the release key').waitFor();
+  const hash = sha256(readFileSync(join(second, 'client-manifest.json')));
+  client.api = apiWithLog(hash, signerOf('stranger'));
+  await page.reload();
+  await page.getByText('It is in no log, signed by the release key').waitFor();
+  await expectAccessible(page);
+  client.api = apiWithLog(hash);
+  await page.reload();
+  await page.getByText(`It is in the log of ${log}, signed by the release key`).waitFor();
   expect(await showsNext(page)).toBe(false);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Reload' }).click();

@@ -25,8 +25,9 @@ async function ask(
   fetch: (request: Request) => Response | Promise<Response>,
   path: string,
   init?: RequestInit,
+  origin = ORIGIN,
 ): Promise<Response> {
-  const request = new Request(`${ORIGIN}/api${path}`, init);
+  const request = new Request(`${origin}/api${path}`, init);
   return expectInContract(request.url, request.method, await fetch(request));
 }
 
@@ -36,9 +37,9 @@ export const api = (path: string, init?: RequestInit): Promise<Response> =>
 /** A bucket that only tests bind (vitest.config.ts): a relay needs none. */
 export const SPARE_BUCKET = (env as Env & { readonly SPARE_BUCKET: R2Bucket }).SPARE_BUCKET;
 
-/** The same of a relay whose operator has set a variable. */
-export const apiWith = (variables: object, path: string, init?: RequestInit): Promise<Response> =>
-  ask((request) => app.fetch(request, { ...env, ...variables }), path, init);
+/** The same of a relay whose operator has set a variable, and that is asked at another address. */
+export const apiWith = (variables: object, path: string, init?: RequestInit, origin?: string): Promise<Response> =>
+  ask((request) => app.fetch(request, { ...env, ...variables }), path, init, origin);
 
 /** Status and fault code of an answer that is a problem document. */
 export async function problemOf(response: Response): Promise<string> {

@@ -7,16 +7,19 @@ import { sha256Hex } from '../../shared/crypto/hash.ts';
 import { checkEvidence, decodeEvidence } from '../../shared/log/evidence.ts';
 import { type AddCheckpoint, encodeAddCheckpoint } from '../../shared/transparency/add-checkpoint.ts';
 import { cosignedAt } from '../../shared/transparency/cosignature.ts';
+import type { LogVars } from '../../shared/transparency/log-settings.ts';
 import { readNote, readVerifierKey } from '../../shared/transparency/signed-note.ts';
 import { readRelayDescription } from '../../shared/wire/http.ts';
+import { app } from '../../worker/app.ts';
 import { ToyLog } from '../support/toy-log.ts';
-import { api, ORIGIN } from './match-client.ts';
+import { api, apiWith, ORIGIN } from './match-client.ts';
 
 /** The one log that the relay of these tests witnesses (`vitest.config.ts`). */
 const log = new ToyLog();
 const hash = sha256Hex(log.origin);
 const stub = env.WITNESS.getByName(hash);
 const ed25519 = nodeEd25519(nodeCrypto);
+const { LOG_SEED } = env as LogVars;
 
 const ask = (path: string, init?: RequestInit): Promise<Response> =>
   exports.default.fetch(new Request(`${ORIGIN}/witness${path}`, init));
@@ -144,5 +147,19 @@ describe('a relay as a witness', () => {
     }
     expect(await statusOf(ask('/add-checkpoint'))).toBe('405 relay/method-not-allowed');
     expect(await statusOf(ask('/'))).toBe('404 relay/not-found');
+  });
+
+  it.each([
+    ['its log', { WITNESS_SEED: LOG_SEED }],
+    ['its matches', { WITNESS_SEED: env.RELAY_SEED }],
+    ['nothing that can be read', { WITNESS_SEED: 'secret' }],
+  ])('cosigns nothing with the key of %s, and says so without the seed', async (_, variables) => {
+    const answer = await app.fetch(new Request(`${ORIGIN}/witness/${hash}/checkpoint`), { ...env, ...variables });
+    const { code, detail } = await answer.json<{ code: string; detail: string }>();
+    expect([answer.status, code]).toEqual([500, 'relay/misconfigured']);
+    expect(detail).toMatch(/^WITNESS_SEED is /);
+    expect(detail).not.toMatch(/secret|[0-9a-f]{64}/);
+    const described = readRelayDescription(await (await apiWith(variables, '/relay')).json(), 'relay');
+    expect(described.witnessKey).toBeUndefined();
   });
 });

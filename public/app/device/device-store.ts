@@ -58,9 +58,16 @@ export type StoredKey =
   | { readonly publicKey: string; readonly pair: CryptoKeyPair }
   | { readonly publicKey: string; readonly seed: Uint8Array };
 
+export interface StoredSeat extends SeatSecret {
+  readonly saved: number;
+  /** The mark of the tab that plays the seat (`secret-store.ts`), once one has. */
+  readonly tab?: string;
+  /** The relay at which the seat is played. Absent in a row of an earlier version, whose clients were all served by their relay. */
+  readonly relay?: string;
+}
+
 interface Tables extends DBSchema {
-  /** `tab`: the mark of the tab that plays the seat (`secret-store.ts`), once one has. */
-  seats: { key: [match: string, key: string]; value: SeatSecret & { readonly saved: number; readonly tab?: string } };
+  seats: { key: [match: string, key: string]; value: StoredSeat };
   keys: { key: string; value: StoredKey };
   notes: { key: [match: string, key: string]; value: MatchNote };
   /** A line of a log, with its line feed, that a seat keeps. */

@@ -4,6 +4,9 @@
  * A tab that plays a seat has claimed its row: it has read what was saved last and left its own mark there, in one transaction. Every
  * write compares the mark, again in one transaction, so a tab whose seat another one has claimed saves nothing more, and therefore sends
  * nothing more. That holds without Web Locks, and for a write that was on its way when a lock was stolen.
+ *
+ * A row names the relay at which its seat is played, and is there for that relay alone: another one that shows the same match would sit
+ * between this seat and the others.
  */
 
 import type { Ed25519, Signer } from '../../../shared/crypto/ed25519.ts';
@@ -12,7 +15,16 @@ import { type SubtleLike, webCryptoEd25519, webCryptoSigner } from '../../../sha
 import { encodeHex } from '../../../shared/encoding/bytes.ts';
 import { Fault } from '../../../shared/fault.ts';
 import { checkSuccession, fromStored, type SeatSecret, type SecretStore } from '../../../shared/player/secret-store.ts';
-import { openDatabase, rowsOfMatch, type StoredKey, settingOfComputer, writeRow, writeRows } from './device-store.ts';
+import { relayOrigin } from '../relay-client/relays.ts';
+import {
+  openDatabase,
+  rowsOfMatch,
+  type StoredKey,
+  type StoredSeat,
+  settingOfComputer,
+  writeRow,
+  writeRows,
+} from './device-store.ts';
 import { identityName, readIdentity } from './identity.ts';
 import { aloneWithSeat } from './seat-lock.ts';
 
@@ -62,7 +74,12 @@ export async function computerKey(level: string): Promise<string> {
   return key.publicKey;
 }
 
+const relayOf = ({ relay }: StoredSeat): string => relay ?? location.origin;
+const isHere = (stored: StoredSeat): boolean => relayOf(stored) === relayOrigin();
+
 export interface DeviceSecrets extends SecretStore {
+  /** The relays at which this device has seats of the match. */
+  relays(match: string): Promise<readonly string[]>;
   /** The seat as it was saved last, for this tab alone from now on: every other tab is refused. Undefined where there is none. */
   claim(match: string, key: string): Promise<SeatSecret | undefined>;
 }
@@ -70,17 +87,21 @@ export interface DeviceSecrets extends SecretStore {
 export const deviceSecrets: DeviceSecrets = {
   async load(match, key) {
     const database = await openDatabase();
-    const query = key === undefined ? rowsOfMatch(match) : ([match, key] satisfies [string, string]);
-    const stored = await database.get('seats', query);
+    const query = key === undefined ? rowsOfMatch(match) : IDBKeyRange.only([match, key]);
+    const stored = (await database.getAll('seats', query)).find(isHere);
     return stored && fromStored(stored);
+  },
+  async relays(match) {
+    return (await (await openDatabase()).getAll('seats', rowsOfMatch(match))).map(relayOf);
   },
   save(secret) {
     return writeRows(['seats'], async (transaction) => {
       const seats = transaction.objectStore('seats');
       const stored = await seats.get([secret.match, secret.key]);
-      if (stored?.tab !== undefined && stored.tab !== TAB) throw new Fault('player/played-elsewhere');
+      const isOurs = stored === undefined || ((stored.tab ?? TAB) === TAB && isHere(stored));
+      if (!isOurs) throw new Fault('player/played-elsewhere');
       checkSuccession(stored, secret);
-      await seats.put({ ...secret, saved: Date.now(), tab: TAB });
+      await seats.put({ ...secret, saved: Date.now(), tab: TAB, relay: relayOrigin() });
     });
   },
   async claim(match, key) {
@@ -88,7 +109,7 @@ export const deviceSecrets: DeviceSecrets = {
     await writeRows(['seats'], async (transaction) => {
       const seats = transaction.objectStore('seats');
       const stored = await seats.get([match, key]);
-      if (stored === undefined) return;
+      if (stored === undefined || !isHere(stored)) return;
       await seats.put({ ...stored, tab: TAB });
       claimed = fromStored(stored);
     });
@@ -96,7 +117,10 @@ export const deviceSecrets: DeviceSecrets = {
   },
   alone: aloneWithSeat,
   async list() {
-    return (await (await openDatabase()).getAll('seats')).sort((a, b) => b.saved - a.saved).map(fromStored);
+    return (await (await openDatabase()).getAll('seats'))
+      .filter(isHere)
+      .sort((a, b) => b.saved - a.saved)
+      .map(fromStored);
   },
   async identity() {
     const known = await readIdentity();

@@ -9,12 +9,16 @@ import { texts } from '../language/texts.ts';
 import { keepArrival } from '../router.ts';
 import { registerServiceWorker } from '../session/start-worker.ts';
 import { askWorker } from './ask-worker.ts';
+import { findLog } from './release-check.ts';
 
 export const NEW_BUILD = texts('installed/new-build', {
   found: 'A new version of Fogline is there. Nothing that you play is lost.',
   reload: 'Reload',
   version: 'Its version is',
   hash: 'the new version',
+  logged: (origin: string) => `It is in the log of ${origin}, signed by the release key.`,
+  unlogged:
+    'It is in no log, signed by the release key. Honest new versions are: if something is at stake, ask somebody whom you trust before you reload.',
   replaced:
     'The part of Fogline that keeps it on this device is being replaced. Honest updates do that very seldom. If you have not heard of one, and something is at stake, close this page and ask somebody whom you trust.',
 });
@@ -50,6 +54,19 @@ async function watchBuilds(registration: ServiceWorkerRegistration, found: Found
     clearInterval(timer);
     document.removeEventListener('visibilitychange', seen);
   };
+}
+
+/** Whether a log has the build; nothing is shown before that is known, or where no release key is pinned. */
+function InLog({ client }: { client: string }) {
+  const [found, setFound] = useState<{ readonly client: string; readonly origin: string | null }>();
+  useEffect(() => {
+    findLog(client).then(
+      (origin) => origin !== undefined && setFound({ client, origin }),
+      () => setFound({ client, origin: null }),
+    );
+  }, [client]);
+  if (found?.client !== client) return null;
+  return <span class="small"> {found.origin === null ? NEW_BUILD.unlogged : NEW_BUILD.logged(found.origin)}</span>;
 }
 
 async function takeBuild({ active, waiting }: ServiceWorkerRegistration): Promise<void> {
@@ -96,6 +113,7 @@ export function NewBuild() {
             <span class="small">
               {NEW_BUILD.version} <HexValue hex={client} name={NEW_BUILD.hash} />
             </span>
+            <InLog client={client} />
           </div>
           <button type="button" class="button" onClick={() => void takeBuild(registration)}>
             {NEW_BUILD.reload}

@@ -22,7 +22,7 @@ import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
 import type { PhraseId } from '../../../shared/wire/phrase.ts';
 import { problemOfError } from '../components/problem.ts';
-import { listComputers, listNotes, type MatchNote, writeRow, writeRows } from '../device/device-store.ts';
+import { listComputers, type MatchNote, writeRow, writeRows } from '../device/device-store.ts';
 import { isAttended, lockSeat } from '../device/seat-lock.ts';
 import type { DeviceSecrets } from '../device/secret-store.ts';
 import { isOver } from '../match/is-over.ts';
@@ -274,12 +274,9 @@ export class MatchClient {
     return seats;
   }
 
-  /**
-   * Where this device plays the match, if not at this relay: another relay that shows the same match would sit between this seat and the
-   * others. An invitation does not move a match that has begun here.
-   */
+  /** Where this device plays the match, if not at this relay. An invitation does not move a match that has begun here. */
   async #relayElsewhere(): Promise<string | undefined> {
-    const relays = (await listNotes()).flatMap((note) => (note.match === this.#match ? (note.relay ?? location.origin) : []));
+    const relays = await this.#tools.store.relays(this.#match);
     return relays.length === 0 || relays.includes(relayOrigin()) ? undefined : relays[0];
   }
 

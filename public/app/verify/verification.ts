@@ -29,7 +29,9 @@ export type VerifyCommand =
   | { readonly kind: 'verify'; readonly request: VerifyRequest; readonly verifier: string; readonly port: MessagePort }
   | { readonly kind: 'help'; readonly port: MessagePort }
   /** Checks a proof that a match is in a transparency log. */
-  | { readonly kind: 'log-proof'; readonly match: EndedMatch; readonly proof: string };
+  | { readonly kind: 'log-proof'; readonly match: EndedMatch; readonly proof: string }
+  /** Answered with the origin of the log that has this build of the client; `installed/release-check.ts` asks. */
+  | { readonly kind: 'release'; readonly relay: string; readonly client: string; readonly releaseKey: string };
 
 export type VerifyMessage =
   | { readonly kind: 'progress'; readonly progress: Progress }

@@ -1,9 +1,10 @@
 /**
  * The worker behind `verification.ts`: bytes in, progress and one outcome out; or tasks in and results out, for another one; or a proof in
- * and a place in a log out.
+ * and a place in a log out; or whether a log has a build of the client.
  */
 
 import { findGame } from '../../../shared/games/registry.ts';
+import { findRelease } from '../../../shared/player/find-release.ts';
 import { checkResult } from '../../../shared/verify/check-result.ts';
 import type { VerifyOptions } from '../../../shared/verify/follow-log.ts';
 import { SeatViews } from '../../../shared/verify/replay.ts';
@@ -11,6 +12,7 @@ import type { Progress } from '../../../shared/verify/verdict.ts';
 import { type Verification, verifyLog } from '../../../shared/verify/verify-log.ts';
 import { platformEd25519 } from '../device/secret-store.ts';
 import { digestOf, findVerdict, keepVerdict } from '../device/verdicts.ts';
+import { relayAt } from '../relay-client/relay.ts';
 import { logPlaceMessage } from './log-place.ts';
 import { otherThread, serveTasks } from './other-thread.ts';
 import type { Outcome, ReplayFrame } from './outcome.ts';
@@ -75,6 +77,11 @@ function outcomeOf({ verdict, linked, gameRun }: Verification, replay: readonly 
 self.onmessage = ({ data }: MessageEvent<VerifyCommand>) => {
   if (data.kind === 'help') return serveTasks(data.port, ({ game, version, data }) => findGame(game, version)!.doAhead!(data));
   if (data.kind === 'log-proof') return void logPlaceMessage(data.match, data.proof).then(post, reportError);
+  if (data.kind === 'release') {
+    const found = platformEd25519().then((ed25519) => findRelease(relayAt(data.relay), data, ed25519));
+    found.then((origin) => self.postMessage(origin), reportError);
+    return undefined;
+  }
   // `reportError` and not a rejection: only the former reaches the page, as an error of the worker.
   verify(data.request, data.verifier, data.port).then((outcome) => post({ kind: 'outcome', outcome }), reportError);
 };

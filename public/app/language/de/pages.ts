@@ -281,6 +281,9 @@ export const PAGES: PageTexts = {
     reload: 'Neu laden',
     version: 'Ihre Version ist',
     hash: 'die neue Version',
+    logged: (origin) => `Sie steht im Verzeichnis von ${origin}, mit der Unterschrift des Veröffentlichungsschlüssels.`,
+    unlogged:
+      'Sie steht in keinem Verzeichnis mit der Unterschrift des Veröffentlichungsschlüssels. Ehrliche neue Versionen stehen darin: Wenn etwas auf dem Spiel steht, frag jemanden, dem du vertraust, bevor du neu lädst.',
     replaced:
       'Der Teil von Fogline, der es auf diesem Gerät aufbewahrt, wird gerade ersetzt. Ehrliche Aktualisierungen tun das sehr selten. Wenn du von keiner weißt und etwas auf dem Spiel steht, schließ diese Seite und frag jemanden, dem du vertraust.',
   },

@@ -271,6 +271,9 @@ export const PAGES: PageTexts = {
     reload: 'Volver a cargar',
     version: 'Su versión es',
     hash: 'la nueva versión',
+    logged: (origin) => `Está en el registro público de ${origin}, con la firma de la clave de publicación.`,
+    unlogged:
+      'No está en ningún registro público con la firma de la clave de publicación. Las versiones nuevas honradas sí lo están: si hay algo en juego, pregunta a alguien de confianza antes de volver a cargar.',
     replaced:
       'La parte de Fogline que lo guarda en este dispositivo está siendo sustituida. Las actualizaciones honradas lo hacen muy pocas veces. Si no sabes de ninguna y hay algo en juego, cierra esta página y pregunta a alguien de confianza.',
   },

@@ -1,0 +1,100 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import nodeCrypto from 'node:crypto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
+import { sha256Hex } from '../../shared/crypto/hash.ts';
+import { encodeCanonical, type Json } from '../../shared/encoding/canonical.ts';
+import {
+  type ClientEntry,
+  checkReleaseProof,
+  readLoggedRelease,
+  readReleaseProof,
+  signClientEntry,
+} from '../../shared/transparency/client-entry.ts';
+import { readRelayDescription } from '../../shared/wire/http.ts';
+import { signerOf } from '../support/toy-log.ts';
+import { api, apiWith, problemOf } from './match-client.ts';
+
+const LOG = 'relay.test/tlog';
+const stub = env.TRANSPARENCY_LOG.getByName(LOG);
+const [release, second] = [signerOf('release'), signerOf('second release')];
+const taken = { RELEASE_KEYS: `${second.publicKey}, ${release.publicKey}` };
+const commit = '33'.repeat(20);
+
+let made = 0;
+const freshClient = (): string => sha256Hex(`client ${made++}`);
+
+const post = (entry: Json, variables: object = taken, headers: Record<string, string> = {}): Promise<Response> =>
+  apiWith(variables, '/clients', { method: 'POST', body: encodeCanonical(entry), headers });
+const answerOf = async (answer: Response) => readLoggedRelease(await answer.json<Json>(), 'answer');
+
+/** Rings at the moment for which the alarm is set. */
+async function ring(): Promise<void> {
+  for (let rung = 0; rung < 2; rung++) {
+    const due = await runInDurableObject(stub, (_, { storage }) => storage.getAlarm());
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.max(Date.now(), due ?? 0) });
+    await runDurableObjectAlarm(stub);
+  }
+}
+
+beforeEach(async () => void (await stub.checkpoint()));
+afterEach(() => void vi.useRealTimers());
+
+it('a build that a release key has signed gets one index for ever, and a proof for whoever pins that key', async () => {
+  const client = freshClient();
+  const entry = signClientEntry({ client, commit }, release);
+  const answer = await post(entry);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
+  const { index, entry: kept } = await answerOf(answer);
+  expect(kept).toEqual(entry);
+  expect(await problemOf(await api(`/clients/${client}`))).toBe('404 relay/not-logged');
+
+  // Other commits make the same client, and another key may sign it: the log says what it has.
+  const again = signClientEntry({ client, commit: '44'.repeat(20) }, second);
+  for (const one of [entry, again]) {
+    const repeated = await post(one);
+    expect(repeated.status).toBe(200);
+    expect(await answerOf(repeated)).toEqual({ index, entry });
+  }
+
+  await ring();
+  const shown = await api(`/clients/${client}`);
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'public, max-age=10']);
+  const proof = readReleaseProof(await shown.json<Json>(), 'answer');
+  expect(proof.entry).toEqual(entry);
+  const { logKey = '' } = readRelayDescription(await (await api('/relay')).json<Json>(), 'relay');
+  const pinned = { client, releaseKey: release.publicKey, logKey };
+  expect(await checkReleaseProof(proof, pinned, nodeEd25519(nodeCrypto))).toMatchObject({ origin: LOG, index });
+});
+
+it('the log takes no entry that is not signed by a release key of this relay', async () => {
+  const entry = signClientEntry({ client: freshClient(), commit }, release);
+  const refused: readonly (readonly [ClientEntry, object])[] = [
+    [entry, {}],
+    [entry, { RELEASE_KEYS: '' }],
+    [entry, { RELEASE_KEYS: second.publicKey }],
+    [{ ...entry, commit: '34'.repeat(20) }, taken],
+    [{ ...entry, client: freshClient() }, taken],
+    [{ ...entry, key: second.publicKey }, taken],
+  ];
+  const before = await runInDurableObject(
+    stub,
+    (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM entry').one()['n'],
+  );
+  for (const [wrong, variables] of refused)
+    expect(await problemOf(await post(wrong, variables))).toBe('403 transparency/not-a-release');
+  expect(await problemOf(await post({ ...entry, type: 'match' }))).toBe('400 encoding/wrong-shape');
+  expect(await problemOf(await post({ ...entry, name: 'x'.repeat(2_000) }))).toBe('413 encoding/too-large');
+  expect(await problemOf(await post(entry, taken, { origin: 'https://elsewhere.test' }))).toBe('403 relay/foreign-origin');
+  expect(await runInDurableObject(stub, (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM entry').one()['n'])).toBe(
+    before,
+  );
+});
+
+it('a relay without a log, and a hash that is none, are said so', async () => {
+  const entry = signClientEntry({ client: freshClient(), commit }, release);
+  expect(await problemOf(await post(entry, { ...taken, LOG_SEED: '' }))).toBe('404 relay/no-log');
+  expect(await problemOf(await apiWith({ LOG_SEED: '' }, `/clients/${entry.client}`))).toBe('404 relay/no-log');
+  expect(await problemOf(await api('/clients/latest'))).toBe('400 relay/bad-request');
+});
