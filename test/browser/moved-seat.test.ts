@@ -89,6 +89,20 @@ it('a seat is played by one tab at a time, which keeps it when it is reloaded, e
   await second.getByText('The relay does not answer').waitFor();
   await second.getByLabel('Invitation link').waitFor();
   expect(asked).toBe(2);
+
+  // Both seats of a match in one browser: a tab goes on with the one that it played, though the other one has moved last.
+  const played = () => second.evaluate('Object.values(sessionStorage).join()');
+  const before = await played();
+  const third = await second.context().newPage();
+  await third.goto(await second.getByLabel('Invitation link').inputValue());
+  await button(third, 'Take the other seat in this browser').click();
+  await button(third, /rock/i).click();
+  await third.getByRole('heading', { name: /^Waiting for/, level: 1 }).waitFor();
+  await third.close();
+  await second.reload();
+  const heading = second.getByRole('heading', { name: /Choose a hand|Waiting for/i, level: 1 });
+  await heading.waitFor();
+  expect([await played(), await heading.textContent()]).toEqual([before, expect.stringMatching(/choose a hand/i)]);
   expect(errors).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import type { Difference } from '../../cli/client-comparison.ts';
 import { runFogline } from '../../cli/commands/registry.ts';
@@ -115,13 +116,22 @@ const replaces = (text: string, by: string) => (answer: Answer) => {
 };
 const inHead = (text: string) => replaces('    <!-- /head -->', `${text}    <!-- /head -->`);
 
+const OF_CLOUDFLARE = {
+  'alt-svc': 'h3=":443"; ma=86400',
+  nel: '{"report_to":"cf-nel","success_fraction":0.0,"max_age":604800}',
+  'report-to':
+    '{"group":"cf-nel","max_age":604800,"endpoints":[{"url":"https://a.nel.cloudflare.com/report/v4?s=zP%2FKy-g_8%3D%3D"}]}',
+};
+
 it('a relay that serves what this checkout builds passes, and tells the client hash, a name that anybody makes again', async () => {
   const [code, told] = await verify(relay.origin);
   expect([code, told.ok, told.differences]).toEqual([0, true, []]);
   expect(told.files).toBeGreaterThan(50);
   const description = await (await fetch(`${relay.origin}/api/relay`)).json();
   expect((readRelayDescription(description, 'relay') satisfies RelayDescription).client?.hash).toBe(told.clientHash);
-  // The way through which the lies below come changes nothing by itself, and what cannot be found is the last thing said.
+  // The way through which the lies below come changes nothing by itself, nor does what Cloudflare's edge adds; and what cannot be found is
+  // the last thing said.
+  lie = (_, { headers }) => Object.assign(headers, OF_CLOUDFLARE);
   expect(await runFogline(['verify-client', liarOrigin(), '--manifest', manifest])).toBe(0);
   expect(String(log.mock.lastCall?.[0])).toMatch(
     /\nThis cannot find a relay that serves something else to some visitors only,[^.]*\./,
@@ -149,6 +159,26 @@ it.each<[string, RegExp, (answer: Answer) => void, string[]]>([
   ],
   ['a header that leads away', /^\/$/, says('refresh', '0;url=https://evil.test/'), ['header refresh']],
   ['a header that erases every seed', /^\/sw\.js$/, says('clear-site-data', '"storage"'), ['header clear-site-data']],
+  [
+    'an answer in two compressed parts, of which a browser may take one',
+    /^\/sw\.js$/,
+    (answer) => {
+      answer.headers['content-encoding'] = 'gzip';
+      answer.body = Buffer.concat([answer.body.subarray(0, 99), answer.body.subarray(99)].map((part) => gzipSync(part)));
+    },
+    ['header content-encoding'],
+  ],
+  ['another server for the same address', /^\/$/, says('alt-svc', 'h3="evil.test:443"; ma=86400'), ['header alt-svc']],
+  [
+    'reports of what a person does, sent elsewhere',
+    /^\/m\//,
+    (answer) => {
+      says('report-to', OF_CLOUDFLARE['report-to'].replace('cloudflare.com', 'cloudflare.com.evil.test'))(answer);
+      says('nel', OF_CLOUDFLARE.nel.replace('cf-nel', 'nel'))(answer);
+      says('reporting-endpoints', 'default="https://evil.test/"')(answer);
+    },
+    ['header nel', 'header report-to', 'header reporting-endpoints'],
+  ],
   ['a style sheet by a header', /^\/verify$/, says('link', '</x.css>; rel="stylesheet"'), ['header link']],
   ['a page in another charset', /^\/verify$/, says('content-type', 'text/html; charset=utf-7'), ['header content-type']],
   ['a script in the marked place', /^\/m\//, inHead(`${SCRIPT}\n`), ['head']],
