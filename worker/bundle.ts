@@ -45,7 +45,7 @@ const WITHOUT_PROOF: readonly FaultCode[] = ['relay/no-log', 'relay/not-logged',
 
 async function proofOf(c: Context<App>, finalHash: string): Promise<string | undefined> {
   try {
-    return (await logProofOf(c.env, finalHash)).proof;
+    return (await logProofOf(c, finalHash)).proof;
   } catch (error) {
     if (error instanceof Fault && WITHOUT_PROOF.includes(error.code)) return undefined;
     throw error;

@@ -1,11 +1,13 @@
 /** The transparency log of this relay, for the routes. */
 
 import nodeCrypto from 'node:crypto';
+import type { Context } from 'hono';
 import type { LoggedEntry } from '../durable-objects/transparency-log.ts';
 import { rememberByKey } from '../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { decodeHex } from '../shared/encoding/bytes.ts';
 import { Fault } from '../shared/fault.ts';
+import type { Answer } from '../shared/relay/answer.ts';
 import { matchSubject } from '../shared/transparency/log-entry.ts';
 import { logSettingsOf } from '../shared/transparency/log-settings.ts';
 import { encodeVerifierKey, logKey } from '../shared/transparency/signed-note.ts';
@@ -21,9 +23,26 @@ export function transparencyLog(env: App['Bindings']) {
   return { origin: settings.origin, stub: env.TRANSPARENCY_LOG.getByName(settings.origin) };
 }
 
-/** The proof that a match is in the log. Throws where it is not, or is not shown yet. */
-export async function logProofOf(env: App['Bindings'], finalHash: string): Promise<Pick<LoggedEntry, 'proof' | 'isFrozen'>> {
-  return expectAnswer(await transparencyLog(env).stub.logged(matchSubject(finalHash)));
+/** In seconds: what may change with the next checkpoint, and what never does. */
+const CACHED_PROOF_S = { news: 2, frozen: 86_400 } as const;
+
+type LogProof = Pick<LoggedEntry, 'proof' | 'isFrozen'>;
+
+/**
+ * The proof that a match is in the log. Throws where it is not, or is not shown yet. Remembered at the edge, either way, so that the readers of
+ * a match do not wake the log for each; whether the match may be read at all the caller has checked.
+ */
+export async function logProofOf(c: Context<App>, finalHash: string): Promise<LogProof> {
+  const { origin, stub } = transparencyLog(c.env);
+  const address = new URL(`/api/stored/${origin}/proof/${finalHash}`, c.req.url).href;
+  const known = await caches.default.match(address);
+  if (known !== undefined) return expectAnswer(await known.json<Answer<LogProof>>());
+  const answer = await stub.logged(matchSubject(finalHash));
+  if (answer.ok || answer.code === 'relay/not-logged') {
+    const seconds = answer.ok && answer.value.isFrozen ? CACHED_PROOF_S.frozen : CACHED_PROOF_S.news;
+    await caches.default.put(address, Response.json(answer, { headers: { 'cache-control': `max-age=${seconds}` } }));
+  }
+  return expectAnswer(answer);
 }
 
 /** The key that signs the log, as a policy of a verifier names it; undefined where there is no log. */

@@ -10,6 +10,7 @@ import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { attempt } from '../../shared/fault.ts';
+import type { RelayClient } from '../../shared/player/relay-client.ts';
 import { readLoggedRelease, signClientEntry } from '../../shared/transparency/client-entry.ts';
 import { buildClient, readManifest } from '../client-manifest.ts';
 import { type Command, JSON_OPTION, readArguments, readRelay } from '../command.ts';
@@ -92,7 +93,8 @@ async function run(args: readonly string[]): Promise<number> {
     values.manifest === undefined ? (await buildClient()).manifest : await readManifest(values.manifest);
 
   const entry = signClientEntry({ client, commit }, signer);
-  const logged = await relayClient(relay).logClient(encodeCanonical(entry), readLoggedRelease);
+  const asked = relayClient(relay);
+  const logged = await asked.logClient(encodeCanonical(entry), readLoggedRelease);
   const isOurs = encodeCanonical(logged.entry) === encodeCanonical(entry);
   if (values.json) printJson(logged);
   else
@@ -103,10 +105,18 @@ async function run(args: readonly string[]): Promise<number> {
         `Commit   ${logged.entry.commit}`,
         `Key      ${logged.entry.key}`,
         `Entry    ${logged.index}`,
+        ...(await otherClient(asked, client)),
         isOurs ? 'The log has this client.' : 'The log has had this client before, by the key and of the commit above.',
       ].join('\n'),
     );
   return isOurs ? EXIT.good : EXIT.fault;
+}
+
+/** Whoever built with another RELEASE_KEY, or before a deployment, has logged what nobody is served. */
+async function otherClient(relay: RelayClient, client: string): Promise<string[]> {
+  const served = (await relay.describe().catch(() => undefined))?.client?.hash;
+  if (served === undefined || served === client) return [];
+  return [`The relay says that it serves another client now: ${served}`];
 }
 
 export const LOG_CLIENT: Command = {

@@ -168,12 +168,12 @@ export const OPERATIONS: readonly Operation[] = [
     problems: [...OF_PUBLISHED, 'relay/no-timestamp'],
   },
   {
-    ...{ method: 'get', path: '/api/hashes/{finalHash}/proof', id: 'readLogProof', parameters: ['finalHash'] },
+    ...{ method: 'get', path: '/api/hashes/{finalHash}/proof', id: 'readLogProof', parameters: ['finalHash', 'ofMatch'] },
     says: 'The proof that a match is in the transparency log of this relay (c2sp.org/tlog-proof).',
     answers: {
       200: { says: 'The proof.', body: { type: 'text/plain; charset=utf-8' }, headers: [...FRESH, 'Content-Disposition'] },
     },
-    problems: [...OF_READS, 'relay/no-log', 'relay/not-logged', 'relay/log-set-back', 'relay/misconfigured', 'relay/bad-request'],
+    problems: [...OF_PUBLISHED, 'relay/no-log', 'relay/not-logged', 'relay/log-set-back', 'relay/misconfigured'],
   },
   {
     ...{ method: 'get', path: '/api/hashes/{finalHash}/bundle', id: 'readBundle', parameters: ['finalHash', 'ofMatch', 'tag'] },

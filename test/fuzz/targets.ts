@@ -22,6 +22,7 @@ import { REPLY_BYTES, readTimestamp } from '../../shared/timestamp/timestamp-rep
 import { expectAnswerTo } from '../../shared/timestamp/timestamp-request.ts';
 import { ADD_CHECKPOINT_BYTES, decodeAddCheckpoint, encodeAddCheckpoint } from '../../shared/transparency/add-checkpoint.ts';
 import { checkpointText, readCheckpoint } from '../../shared/transparency/checkpoint.ts';
+import { CLIENT_ENTRY_BYTES, decodeClientEntry, signClientEntry } from '../../shared/transparency/client-entry.ts';
 import { decodeLogProof, encodeLogProof } from '../../shared/transparency/log-proof.ts';
 import { readPolicy as readTrustPolicy } from '../../shared/transparency/policy.ts';
 import { encodeVerifierKey, signatureLine } from '../../shared/transparency/signed-note.ts';
@@ -257,6 +258,12 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     limit: 131_072,
     read: (input) => encodeLogProof(decodeLogProof(input)),
     codes: 1,
+  },
+  'build in a log': {
+    corpus: [encodeCanonical(signClientEntry({ client: '22'.repeat(32), commit: '33'.repeat(20) }, LOG.signer))],
+    limit: CLIENT_ENTRY_BYTES,
+    read: (input) => encodeCanonical(decodeClientEntry(input)),
+    codes: 4,
   },
   'request to a witness': {
     corpus: [3, 0].map((old) => encodeAddCheckpoint({ old, proof: LOG.consistency(old, 9), checkpoint: LOG.checkpoint(9) })),

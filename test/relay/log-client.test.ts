@@ -1,6 +1,6 @@
 /** `fogline log-client` before a real relay that takes one release key, and the proof that it gives of the build afterwards. */
 
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -79,4 +79,17 @@ it('puts a build into the log once, where whoever pins the key finds it, and ref
     interval: 100,
   });
   expect(await findRelease(relayClient(relay.origin), { ...pinned, releaseKey: keys[1]! }, ed25519)).toBeUndefined();
+});
+
+it('says that the relay serves another client than the one that was logged', async () => {
+  const words = async (file: string): Promise<string> => {
+    expect(await logClient(relay.origin, '--key', key, '--manifest', file, '--commit', commit)).toBe(0);
+    return said();
+  };
+  expect(await words(manifest)).not.toContain('another client');
+  const changed = join(state, 'changed.json');
+  writeFileSync(changed, `${readFileSync(manifest, 'utf8')}\n`);
+  expect(await words(changed)).toContain(
+    `The relay says that it serves another client now: ${sha256Hex(readFileSync(manifest, 'utf8'))}`,
+  );
 });

@@ -189,7 +189,8 @@ describe('a block', () => {
     const match = new NamedMatch();
     const finalHash = await match.closed();
     await obeyed({ action: 'block', match: match.id });
-    for (const path of [`/matches/${match.id}`, `/matches/${match.id}/log`, `/matches/${match.id}/view`, `/hashes/${finalHash}`])
+    const ofRecord = ['', '/log', '/timestamp', '/proof', '/bundle'].map((what) => `/hashes/${finalHash}${what}`);
+    for (const path of [`/matches/${match.id}`, `/matches/${match.id}/log`, `/matches/${match.id}/view`, ...ofRecord])
       expect(await problemOf(await api(path))).toBe('403 relay/blocked');
     expect(await refusalOf(match.id, socketQuery(match.id, 0, 'spectator'))).toContain('relay/blocked');
     expect(await rowsOf(match.signers[0]!.publicKey)).toEqual([]);
@@ -226,7 +227,7 @@ describe('a withdrawal', () => {
     expect(await textOf(await api(`/hashes/${finalHash}/log`))).toBe(log);
   });
 
-  it('of a match takes its timestamp and its bundle with it, also a timestamp that arrives later', async () => {
+  it('of a match takes its timestamp, its proof and its bundle with it, also a timestamp that arrives later', async () => {
     const match = new NamedMatch();
     const finalHash = await match.closed();
     const get = (what: string): Promise<Response> => api(`/hashes/${finalHash}/${what}`);
@@ -238,7 +239,7 @@ describe('a withdrawal', () => {
     await env.LOG.put(`timestamp/${finalHash}`, late);
     expect(await textOf(await get('timestamp'))).toBe('an answer');
     await obeyed({ action: 'take-down', finalHash });
-    for (const what of ['timestamp', 'bundle']) expect(await problemOf(await get(what))).toBe('451 relay/withdrawn');
+    for (const what of ['timestamp', 'proof', 'bundle']) expect(await problemOf(await get(what))).toBe('451 relay/withdrawn');
     expect(await env.LOG.get(`timestamp/${finalHash}`)).toBeNull();
     await env.LOG.put(`timestamp/${finalHash}`, late);
     await recheck(60_000);

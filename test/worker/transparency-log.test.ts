@@ -17,6 +17,7 @@ import { tilePath } from '../../shared/transparency/tile-paths.ts';
 import { HASH_BYTES, subtreeHashes } from '../../shared/transparency/tiles.ts';
 import { readRelayDescription } from '../../shared/wire/http.ts';
 import { api, apiWith, ORIGIN, problemOf, WorkerMatch } from './match-client.ts';
+import { obeyed } from './operator.ts';
 import { ringWhenDue } from './stored-match.ts';
 
 const LOG = 'relay.test/tlog';
@@ -102,6 +103,12 @@ async function wake(): Promise<void> {
   await evictDurableObject(stub);
 }
 
+/** The log gives no proof any more, until it is evicted: whoever gets an answer has not asked it. */
+const silence = (): Promise<void> =>
+  runInDurableObject(stub, (instance) => {
+    Object.defineProperty(instance, 'logged', { value: () => Promise.reject(new Error('asked')), configurable: true });
+  });
+
 beforeEach(async () => {
   await wake();
   await caches.default.delete(`${ORIGIN}/api/stored/${LOG}/checkpoint`);
@@ -122,7 +129,7 @@ describe('a match that is over', () => {
     const answer = await api(`/hashes/${finalHash}/proof`);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=3600',
       'content-disposition': `attachment; filename="${finalHash}.tlog-proof"`,
     });
     const { logKey, key } = readRelayDescription(await (await api('/relay')).json<Json>(), 'relay');
@@ -135,16 +142,56 @@ describe('a match that is over', () => {
     await add(freshEntry());
     await ring();
     expect((await shown()).size).toBeGreaterThan(finding.size);
+    const later = await stub.logged(matchSubject(finalHash));
+    expect(later.ok && decodeLogProof(later.value.proof)).toEqual(proof);
+    // So the log is not woken for it again.
+    await silence();
     expect(decodeLogProof(await (await api(`/hashes/${finalHash}/proof`)).text())).toEqual(proof);
+    // It goes with the record, while the entry stays.
+    await obeyed({ action: 'block', match: match.id });
+    expect(await problemOf(await api(`/hashes/${finalHash}/proof`))).toBe('403 relay/blocked');
+    await obeyed({ action: 'unblock', match: match.id });
+    expect((await api(`/hashes/${finalHash}/proof`)).status).toBe(200);
+    await obeyed({ action: 'withdraw', finalHash, steps: [0] });
+    expect(await problemOf(await api(`/hashes/${finalHash}/proof`))).toBe('451 relay/withdrawn');
+    await evictDurableObject(stub);
+    expect(await stub.logged(matchSubject(finalHash))).toMatchObject({ ok: true });
   });
 
-  it('that nobody has played is not', async () => {
+  it('wakes the log once for all who ask before it is there', async () => {
+    const match = new WorkerMatch();
+    const socket = await match.begin();
+    await match.say(socket, 'toy.move', 0, {}, []);
+    await match.say(socket, 'endgame', [0, 1], { result });
+    await socket.until(() => socket.of('published').length > 0);
+    const { head } = await match.summary();
+    // Its record stands under another hash too, of which the log has never heard.
+    const finalHash = sha256Hex('published');
+    const record = new TextDecoder('latin1').decode((await kvStore(env.LOG).get(`final/${head}`))!);
+    const bytes = Uint8Array.from(record.replaceAll(head, finalHash), (letter) => letter.charCodeAt(0));
+    await kvStore(env.LOG).put(`final/${finalHash}`, bytes);
+    // What the edge is told to remember for seconds it remembers here for as long as the test takes.
+    const { put } = caches.default;
+    const told = vi.spyOn(caches.default, 'put').mockImplementation(async (address, answer) => {
+      await put.call(caches.default, address, new Response(answer.body, { headers: { 'cache-control': 'max-age=3600' } }));
+    });
+    expect(await problemOf(await api(`/hashes/${finalHash}/proof`))).toBe('404 relay/not-logged');
+    expect(told.mock.calls.at(-1)?.[1].headers.get('cache-control')).toBe('max-age=2');
+    told.mockRestore();
+    await silence();
+    expect(await problemOf(await api(`/hashes/${finalHash}/proof`))).toBe('404 relay/not-logged');
+  });
+
+  it('that nobody has played is not, and no hash that is not published wakes the log', async () => {
     const match = new WorkerMatch();
     const socket = await match.begin('lobby');
     await match.say(socket, 'cancel', 0);
     const { head: finalHash } = await match.summary();
     await runDurableObjectAlarm(match.stub);
-    expect(await problemOf(await api(`/hashes/${finalHash}/proof`))).toBe('404 relay/not-logged');
+    expect(await stub.logged(matchSubject(finalHash))).toMatchObject({ ok: false, code: 'relay/not-logged' });
+    await silence();
+    for (const hash of [finalHash, sha256Hex('nothing')])
+      expect(await problemOf(await api(`/hashes/${hash}/proof`))).toBe('404 relay/not-published');
   });
 
   it('is told to a log again that did not answer', async () => {

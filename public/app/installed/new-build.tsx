@@ -66,7 +66,8 @@ function InLog({ client }: { client: string }) {
     );
   }, [client]);
   if (found?.client !== client) return null;
-  return <span class="small"> {found.origin === null ? NEW_BUILD.unlogged : NEW_BUILD.logged(found.origin)}</span>;
+  if (found.origin === null) return <div>{NEW_BUILD.unlogged}</div>;
+  return <div class="small">{NEW_BUILD.logged(found.origin)}</div>;
 }
 
 async function takeBuild({ active, waiting }: ServiceWorkerRegistration): Promise<void> {

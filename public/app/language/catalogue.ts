@@ -43,6 +43,7 @@ export interface VerifyTexts {
   readonly 'verify/evidence-beside': typeof import('../verify/evidence-beside.tsx').EVIDENCE_BESIDE;
   readonly 'verify/evidence-view': typeof import('../verify/evidence-view.tsx').EVIDENCE;
   readonly 'verify/finding-banner': typeof import('../verify/finding-banner.tsx').BANNER;
+  readonly 'verify/log-beside': typeof import('../verify/log-beside.tsx').LOG_BESIDE;
   readonly 'verify/log-chooser': typeof import('../verify/log-chooser.tsx').CHOOSER;
   readonly 'verify/log-source': typeof import('../verify/log-source.ts').LOG_SOURCE;
   readonly 'verify/match-view': typeof import('../verify/match-view.tsx').MATCH_VIEW;
