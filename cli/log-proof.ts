@@ -6,7 +6,7 @@ import type { Bundle } from '../shared/bundle/read-bundle.ts';
 import { decodeUtf8 } from '../shared/encoding/bytes.ts';
 import { attempt, FAULTS, Fault } from '../shared/fault.ts';
 import { type Policy, readPolicy } from '../shared/transparency/policy.ts';
-import { checkLogged } from '../shared/verify/check-logged.ts';
+import { checkLogged, type EndedMatch } from '../shared/verify/check-logged.ts';
 import type { EvidenceBeside } from './evidence-beside.ts';
 import { ed25519, relayClient } from './platform.ts';
 import { UsageError } from './usage.ts';
@@ -43,11 +43,11 @@ async function findLogProof(finalHash: string, { bundle, origin, file }: ProofPl
 
 /** What there is to show the place of a match in a log, and what of it does not hold or is missing although a policy asks for it. */
 export async function checkLogBeside(
-  verification: Parameters<typeof checkLogged>[0],
+  match: EndedMatch,
   places: ProofPlaces,
   policy: Policy | undefined,
 ): Promise<Pick<EvidenceBeside, 'log' | 'unmet'>> {
-  const found = await findLogProof(verification.verdict.finalHash, places).then(
+  const found = await findLogProof(match.verdict.finalHash, places).then(
     (proof) => ({ proof }),
     (error: unknown) => ({ fault: faultOf(error) }),
   );
@@ -57,7 +57,7 @@ export async function checkLogBeside(
     const missing = { code: 'transparency/not-in-log', detail: 'Nothing here shows that the match is in a log.' } as const;
     return { log: null, unmet: policy === undefined ? [] : [missing] };
   }
-  const { log, fault } = await checkLogged(verification, proof, policy, ed25519);
+  const { log, fault } = await checkLogged(match, proof, policy && { policy, ed25519 });
   if (fault !== undefined) return { log, unmet: [{ code: fault.code, detail: fault.message }] };
   const code = 'transparency/too-few-witnesses';
   return { log, unmet: policy === undefined || log?.trusted ? [] : [{ code, detail: FAULTS[code] }] };

@@ -68,11 +68,11 @@ async function run(args: readonly string[]): Promise<number> {
     progress: ({ check, done, total }) => void (showProgress && process.stderr.write(`\r${check} ${done}/${total}\x1b[K`)),
   });
   if (showProgress) process.stderr.write('\r\x1b[K');
-  const { verdict, linked } = verification;
+  const { verdict, linked, matchState } = verification;
   const origin = readPermalink(operand, relay)?.origin;
   const [stamped, logged] = await Promise.all([
     checkTimestampBeside(source, finalHash ?? verdict.finalHash, origin, values.ca),
-    checkLogBeside(verification, { bundle: source.bundle, origin, file: operand }, policy),
+    checkLogBeside({ verdict, closed: matchState?.time }, { bundle: source.bundle, origin, file: operand }, policy),
   ]);
   const beside = { ...stamped, ...logged, unmet: [...stamped.unmet, ...logged.unmet] };
   const ended = linked.at(-1)?.entry.step.timestamp.time;

@@ -1,11 +1,12 @@
 /** The entry: sees to what takes longest, the worker of a match and the language of the page, and then draws the page. */
 
 import { loadLanguage } from './language/load.ts';
+import { isNewRelay } from './relay-client/relays.ts';
 import { readRoute } from './router.ts';
 import { preloadMatchPage, startEarly } from './session/early-worker.ts';
 
 const route = readRoute(location.pathname, location.hash);
-if (route.kind === 'match') {
+if (route.kind === 'match' && !isNewRelay()) {
   startEarly(route.match, route.invitation);
   preloadMatchPage();
 }

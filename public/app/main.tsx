@@ -9,22 +9,26 @@ import { orReload } from './components/or-reload.ts';
 import { Shell } from './components/shell.tsx';
 import { titleOf } from './components/titles.ts';
 import { applyLook } from './device/look.ts';
+import { usePreference } from './device/use-preference.ts';
 import { findSlug } from './games/catalogue.ts';
 import { HomePage } from './home/home-page.tsx';
 import { Offline } from './installed/offline.tsx';
 import { currentLocale } from './language/texts.ts';
-import { relayOrigin } from './relay-client/relays.ts';
+import { isNewRelay, relayOrigin } from './relay-client/relays.ts';
 import { type Route, useRoute } from './router.ts';
 import { showPage } from './turns/attention.ts';
 
 const MatchPage = lazy(orReload(async () => (await import('./match/match-page.tsx')).MatchPage));
 const PlayerPage = lazy(orReload(async () => (await import('./player/player-page.tsx')).PlayerPage));
 const VerifyPage = lazy(orReload(async () => (await import('./verify/verify-page.tsx')).VerifyPage));
+const NewRelay = lazy(async () => (await import('./installed/new-relay.tsx')).NewRelay);
 const SoundSwitch = lazy(async () => (await import('./match/sound-switch.tsx')).SoundSwitch, 'quiet');
 const ClientName = lazy(async () => (await import('./installed/client-name.tsx')).ClientName, 'quiet');
 const NewBuild = lazy(async () => (await import('./installed/new-build.tsx')).NewBuild, 'quiet');
 
 function Page({ route }: { route: Route }) {
+  usePreference('relays');
+  if (isNewRelay()) return <NewRelay relay={relayOrigin()} />;
   switch (route.kind) {
     case 'home': {
       const game = route.play === undefined ? undefined : findSlug(route.play);

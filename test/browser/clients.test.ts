@@ -17,7 +17,7 @@ import { buildClient } from '../../cli/client-manifest.ts';
 import { type ServedClient, serveClient } from '../../cli/client-server.ts';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { buildClient as buildInto } from '../../scripts/build-client.mjs';
-import { launchChromium, openPage } from '../support/chromium.ts';
+import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fogline-clients-'));
 const build = join(folder, 'build');
@@ -169,7 +169,16 @@ it('an invitation of any relay is pasted, and the match stays at its relay whate
   const page = await openPage(browser, client.origin, errors, 'block', 'en-US', [relay.origin, other.origin]);
   await page.getByText('Open a match by its link').click();
   await page.getByLabel('Link of a match').fill(link);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).origin));
   await button(page, 'Open').click();
+  // Nobody is asked whom neither the build nor the person has named: by a link within the page, or by its address.
+  await page.getByText(`This link leads to ${other.origin}. Nothing has been sent there yet.`).waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await button(page, 'Go on').waitFor();
+  expect([page.workers(), requests.filter((origin) => origin === other.origin)]).toEqual([[], []]);
+  await button(page, 'Go on').click();
   await button(page, 'Join').click();
   await button(page, /rock/i).waitFor();
   const [, match] = /\/m\/([\w-]{22})/.exec(link)!;

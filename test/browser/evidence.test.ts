@@ -3,14 +3,15 @@ import { packTar } from 'modern-tar';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readBundle } from '../../shared/bundle/read-bundle.ts';
-import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { decodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { checkEvidence, decodeEvidence } from '../../shared/log/evidence.ts';
 import { encodeLog } from '../../shared/log/file.ts';
+import { encodeLogProof } from '../../shared/transparency/log-proof.ts';
 import { expectAccessible, useRelayAndChromium } from '../support/chromium.ts';
 import { ed25519 } from '../support/table.ts';
 import { RELAY, ToyMatch } from '../support/toy-match.ts';
-import { EVIDENCE, FOLDER, HTTP } from '../vectors/files.ts';
+import { EVIDENCE, FOLDER, HTTP, TRANSPARENCY } from '../vectors/files.ts';
 
 const site = useRelayAndChromium();
 
@@ -20,11 +21,12 @@ const choose = (page: Page, ...files: readonly (readonly [name: string, content:
     .getByLabel('Log file')
     .setInputFiles(files.map(([name, content]) => ({ name, mimeType: '', buffer: Buffer.from(content as string) })));
 
-/** The bundle of the match of the vectors, with its timestamp, and with this in its record. */
-async function bundleOf(log: string, said: object = {}): Promise<Buffer> {
+/** The bundle of the match of the vectors, with its timestamp and this proof, and with this in its record. */
+async function bundleOf(log: string, { said = {}, proof }: { said?: object; proof?: string } = {}): Promise<Buffer> {
   const record = HTTP.cases.find(({ of, fault }) => of === 'record' && fault === undefined)!;
   const files = Object.entries({
     'final.json': Buffer.from(encodeCanonical({ ...JSON.parse(record.text), ...said })),
+    ...(proof === undefined ? {} : { 'final.tlog-proof': Buffer.from(proof) }),
     'final.tsr': readFileSync(`${FOLDER}timestamp/final.tsr`),
     'match.jsonl': Buffer.from(log),
   });
@@ -57,13 +59,22 @@ it('a whole match from elsewhere is published here, and checked by its permalink
   // The browser logs an error because the relay does not know the match yet.
   const page = await site.open('/verify', []);
   const log = readFileSync(`${FOLDER}battleship-xaya.jsonl`, 'utf8');
-  await choose(page, ['mixed.tar', await bundleOf(log, { steps: 1, match: 'AAAAAAAAAAAAAAAAAAAAAA' })]);
+  await choose(page, ['mixed.tar', await bundleOf(log, { said: { steps: 1, match: 'AAAAAAAAAAAAAAAAAAAAAA' } })]);
   await heading(page, 'Not verified').waitFor();
   await page.getByRole('button', { name: 'Check another match' }).click();
   await choose(page, ['match.tar', Buffer.concat([await bundleOf(log), Buffer.from('more')])]);
   await page.getByRole('alert').getByText('This archive is not the record of a match').waitFor();
-  await choose(page, ['match.tar', await bundleOf(log)]);
+  const { leaves, checkpoints, proofs } = TRANSPARENCY;
+  const otherProof = encodeLogProof({ index: 0, path: [decodeHex(leaves[1]!)], checkpoint: checkpoints[1]! });
+  const place = page.getByRole('region', { name: 'Its place in a public log' });
+  await page.context().setOffline(true);
+  await choose(page, ['match.tar', await bundleOf(log, { proof: proofs.at(-1)! })]);
+  await place.getByText('In the log of fogline.example/tlog as number 2 of 5, by the word of whoever made this file.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Check another match' }).click();
+  await choose(page, ['match.tar', await bundleOf(log, { proof: otherProof })]);
   await heading(page, 'Verified').waitFor();
+  await place.getByText('does not show this match in any log').waitFor();
   const beside = page.getByRole('region', { name: 'When it was there' });
   expect(await beside.textContent()).toMatch(
     /“Timestamps of an Example” names .*15.* 2027.*not checked here.*-attime 1800000114$/s,
@@ -71,9 +82,14 @@ it('a whole match from elsewhere is published here, and checked by its permalink
   await page.getByRole('button', { name: 'Publish it here' }).click();
   await page.getByRole('link', { name: 'its permalink here' }).waitFor();
   await expectAccessible(page);
+  const permalink = await page.getByRole('link', { name: 'its permalink here' }).getAttribute('href');
+  const proofHere = `${site.origin}/api/hashes/${permalink!.slice(-64)}/proof`;
+  while ((await fetch(proofHere)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
   await page.getByRole('link', { name: 'its permalink here' }).click();
   await page.waitForURL(/\/h\/[0-9a-f]{64}$/);
   await heading(page, 'Verified').waitFor();
+  await place.getByText('In the log of localhost/tlog as number 1 of 1, by this server’s own word.').waitFor();
+  await expectAccessible(page);
   expect(await (await fetch(`${site.origin}/api/hashes/${page.url().slice(-64)}/log`)).text()).toBe(log);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the record' }).click();

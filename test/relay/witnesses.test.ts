@@ -132,6 +132,11 @@ it('each cosigns the log of the other, and a stranger who trusts one of them che
 
   const file = join(folder, 'match.jsonl');
   await writeFile(file, Buffer.from(await (await fetch(permalink.replace('/h/', '/api/hashes/').concat('/log'))).arrayBuffer()));
+  const bundle = join(folder, 'match.tar');
+  await writeFile(
+    bundle,
+    Buffer.from(await (await fetch(permalink.replace('/h/', '/api/hashes/').concat('/bundle'))).arrayBuffer()),
+  );
   const checkpoint = readCheckpoint(proofs[0]!.slice(proofs[0]!.indexOf('\n\n') + 2));
 
   // The first relay shows another tree of one entry to the other one, which has cosigned the first.
@@ -144,6 +149,14 @@ it('each cosigns the log of the other, and a stranger who trusts one of them che
   await Promise.all(relays.splice(0).map((relay) => relay.stop()));
   expect(await verify(file, '--policy', trusted)).toEqual({ code: 1, ok: false, log: null, unmet: ['transparency/not-in-log'] });
   expect(await verify(file)).toEqual({ code: 0, ok: true, log: null });
+  // The bundle has its proof with it; whom to trust is for the one who verifies to say.
+  expect(await verify(bundle)).toEqual({ code: 0, ok: true, log: { ...found, witnesses: [], trusted: false } });
+  expect(await verify(bundle, '--policy', trusted)).toEqual({
+    code: 0,
+    ok: true,
+    log: { ...found, witnesses: seen, trusted: true },
+  });
+  expect(await verify(bundle, '--policy', join(folder, 'foreign.policy'))).toEqual(foreign);
   await writeFile(join(folder, `${finalHash}.tlog-proof`), proofs[0]!);
   expect(await verify(file, '--policy', trusted)).toEqual({
     code: 0,

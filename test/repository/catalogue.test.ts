@@ -30,6 +30,7 @@ const NO_TEXTS: readonly (readonly [path: string, found: RegExp, why: string])[]
   ],
   ['verify/take-away.tsx', /^npm run fogline /, 'a command'],
   ['verify/evidence-beside.tsx', /^openssl /, 'a command'],
+  ['verify/log-beside.tsx', /^npm run fogline /, 'a command'],
   ['turns/push-support.ts', /^Notification$/, 'a name of the platform'],
 ];
 

@@ -97,5 +97,14 @@ export const EVIDENCE = readJson<{ cases: readonly EvidenceCase[] }>('evidence.j
 
 export const LOGS = readJson<{ cases: readonly LogCase[] }>('logs.json');
 
+/** A transparency log with the match of `battleship-xaya.jsonl` in its second place. */
+export const TRANSPARENCY = readJson<{
+  match: { finalHash: string; match: string; relay: string; closed: number };
+  leaves: readonly string[];
+  checkpoints: readonly string[];
+  /** Of that match, in the trees of two entries and more. */
+  proofs: readonly string[];
+}>('transparency-log.json');
+
 /** The text of the log that a case is about. */
 export const logText = ({ log, edits }: LogCase): string => applyEdits(splitLines(readVectorText(log)), edits).join('');

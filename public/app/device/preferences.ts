@@ -13,6 +13,8 @@ export type Preference =
   | 'phrases'
   /** Where matches are started, in a client that no relay serves. */
   | 'relay'
+  /** The other relays that such a client may ask, by their origins, with spaces. */
+  | 'relays'
   | 'language'
   /** How much room the list of own matches took on the start page, in pixels: kept for it the next time, so that nothing moves. */
   | 'own-matches';

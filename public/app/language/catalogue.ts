@@ -26,6 +26,7 @@ export interface PageTexts {
   readonly 'home/start-sheet': typeof import('../home/start-sheet.tsx').START_SHEET;
   readonly 'installed/client-name': typeof import('../installed/client-name.tsx').CLIENT_NAME;
   readonly 'installed/new-build': typeof import('../installed/new-build.tsx').NEW_BUILD;
+  readonly 'installed/new-relay': typeof import('../installed/new-relay.tsx').NEW_RELAY;
   readonly 'installed/offline': typeof import('../installed/offline.tsx').OFFLINE;
   readonly 'player/player-page': typeof import('../player/player-page.tsx').PLAYER;
   readonly 'player/record-words': typeof import('../player/record-words.ts').RECORD;
@@ -42,6 +43,7 @@ export interface VerifyTexts {
   readonly 'verify/evidence-beside': typeof import('../verify/evidence-beside.tsx').EVIDENCE_BESIDE;
   readonly 'verify/evidence-view': typeof import('../verify/evidence-view.tsx').EVIDENCE;
   readonly 'verify/finding-banner': typeof import('../verify/finding-banner.tsx').BANNER;
+  readonly 'verify/log-beside': typeof import('../verify/log-beside.tsx').LOG_BESIDE;
   readonly 'verify/log-chooser': typeof import('../verify/log-chooser.tsx').CHOOSER;
   readonly 'verify/log-source': typeof import('../verify/log-source.ts').LOG_SOURCE;
   readonly 'verify/match-view': typeof import('../verify/match-view.tsx').MATCH_VIEW;

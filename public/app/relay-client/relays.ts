@@ -3,7 +3,7 @@
  * each address, `?relay=<origin>`, and in that of each worker that it starts.
  */
 
-import { readPreference } from '../device/preferences.ts';
+import { readPreference, savePreference } from '../device/preferences.ts';
 
 const RELAY = 'relay';
 
@@ -35,6 +35,17 @@ export function relayOrigin(): string {
   const named = relayNamedIn(location.search);
   return (named !== undefined && mayPlayAt(named) ? named : usualRelay()) ?? location.origin;
 }
+
+const asked = (): readonly string[] => readPreference('relays').split(' ');
+
+/** Whether the address leads to a relay that neither the build nor the person of this browser has named: nothing is asked there before they say so. */
+export function isNewRelay(): boolean {
+  const relay = relayOrigin();
+  const isNamed = relay === location.origin || STATED?.includes(relay) || relay === readPreference(RELAY);
+  return isFromElsewhere && !isNamed && !asked().includes(relay);
+}
+
+export const letAsk = (relay: string): void => savePreference('relays', [...asked(), relay].join(' ').trim());
 
 /** An address within this client, at a relay. */
 export function atRelay(path: string, relay = relayOrigin()): string {

@@ -6,6 +6,7 @@ import { texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
 import { EvidenceBeside } from './evidence-beside.tsx';
 import { FindingBanner } from './finding-banner.tsx';
+import { LogBeside } from './log-beside.tsx';
 import type { Outcome } from './outcome.ts';
 import { Replay } from './replay.tsx';
 import { findGameReplay } from './replay-boards.ts';
@@ -75,12 +76,20 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
               )}
               {isDone && <TakeAway log={stage.log} verdict={outcome.verdict} published={published} />}
               {isDone && holdsToItsEnd(outcome.verdict) && (
-                <EvidenceBeside
-                  finalHash={outcome.verdict.finalHash}
-                  ended={outcome.ended}
-                  timestamp={stage.bundle?.timestamp}
-                  isPublished={published !== undefined}
-                />
+                <>
+                  <EvidenceBeside
+                    finalHash={outcome.verdict.finalHash}
+                    ended={outcome.ended}
+                    timestamp={stage.bundle?.timestamp}
+                    isPublished={published !== undefined}
+                  />
+                  <LogBeside
+                    verdict={outcome.verdict}
+                    ended={outcome.ended}
+                    proof={stage.bundle?.proof}
+                    isPublished={published !== undefined}
+                  />
+                </>
               )}
             </div>
           )}

@@ -1,9 +1,11 @@
 /** Verification of a log in workers of its own: the page stays free, and closing the page ends the work. */
 
+import type { EndedMatch } from '../../../shared/verify/check-logged.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
 import { texts } from '../language/texts.ts';
 import { startModule } from '../session/start-worker.ts';
+import type { LogPlace, LogPlaceMessage } from './log-place.ts';
 import type { Outcome } from './outcome.ts';
 
 export const VERIFICATION = texts('verify/verification', {
@@ -26,6 +28,8 @@ export interface VerifyRequest {
 export type VerifyCommand =
   | { readonly kind: 'verify'; readonly request: VerifyRequest; readonly verifier: string; readonly port: MessagePort }
   | { readonly kind: 'help'; readonly port: MessagePort }
+  /** Checks a proof that a match is in a transparency log. */
+  | { readonly kind: 'log-proof'; readonly match: EndedMatch; readonly proof: string }
   /** Answered with the origin of the log that has this build of the client; `installed/release-check.ts` asks. */
   | { readonly kind: 'release'; readonly relay: string; readonly client: string; readonly releaseKey: string };
 
@@ -34,11 +38,31 @@ export type VerifyMessage =
   /** What the log comes to if the rest of the verification finds nothing. */
   | { readonly kind: 'presumed'; readonly outcome: Outcome }
   | { readonly kind: 'help-wanted' }
-  | { readonly kind: 'outcome'; readonly outcome: Outcome };
+  | { readonly kind: 'outcome'; readonly outcome: Outcome }
+  | LogPlaceMessage;
 
 interface Listener {
   readonly progress?: (progress: Progress) => void;
   readonly presumed?: (outcome: Outcome) => void;
+}
+
+function startVerifier(command: VerifyCommand, fail: (why: Error) => void): Worker {
+  const worker = startModule('verify');
+  worker.onerror = ({ message }) => fail(new Error(message ? VERIFICATION.broke(message) : VERIFICATION.notLoaded));
+  worker.postMessage(command, 'port' in command ? [command.port] : []);
+  return worker;
+}
+
+/** Where a match stands in a log, by a proof; null where the proof does not show it. Never settles once aborted. */
+export function findLogPlace(match: EndedMatch, proof: string, signal: AbortSignal): Promise<LogPlace | null> {
+  return new Promise((resolve, reject) => {
+    const worker = startVerifier({ kind: 'log-proof', match, proof }, reject);
+    signal.addEventListener('abort', () => worker.terminate(), { once: true });
+    worker.onmessage = ({ data }: MessageEvent<VerifyMessage>) => {
+      worker.terminate();
+      if (data.kind === 'log-place') resolve(data.place);
+    };
+  });
 }
 
 /** Rejects only for failures of the browser or of this program; a bad log is an outcome. Never settles once aborted. */
@@ -49,15 +73,12 @@ export function verifyInWorker(request: VerifyRequest, signal: AbortSignal, list
       for (const worker of workers) worker.terminate();
     };
     signal.addEventListener('abort', end, { once: true });
-    const start = (command: Exclude<VerifyCommand, { kind: 'release' }>): Worker => {
-      const worker = startModule('verify');
-      workers.push(worker);
-      worker.onerror = (event) => {
+    const start = (command: VerifyCommand): Worker => {
+      const worker = startVerifier(command, (why) => {
         end();
-        const why = event.message ? VERIFICATION.broke(event.message) : VERIFICATION.notLoaded;
-        reject(new Error(why));
-      };
-      worker.postMessage(command, [command.port]);
+        reject(why);
+      });
+      workers.push(worker);
       return worker;
     };
     const { port1, port2 } = new MessageChannel();

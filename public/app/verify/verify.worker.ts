@@ -1,4 +1,7 @@
-/** The worker behind `verification.ts`: bytes in, progress and one outcome out; or tasks in and results out, for another one; or whether a log has a build of the client. */
+/**
+ * The worker behind `verification.ts`: bytes in, progress and one outcome out; or tasks in and results out, for another one; or a proof in
+ * and a place in a log out; or whether a log has a build of the client.
+ */
 
 import { findGame } from '../../../shared/games/registry.ts';
 import { findRelease } from '../../../shared/player/find-release.ts';
@@ -10,6 +13,7 @@ import { type Verification, verifyLog } from '../../../shared/verify/verify-log.
 import { platformEd25519 } from '../device/secret-store.ts';
 import { digestOf, findVerdict, keepVerdict } from '../device/verdicts.ts';
 import { relayAt } from '../relay-client/relay.ts';
+import { logPlaceMessage } from './log-place.ts';
 import { otherThread, serveTasks } from './other-thread.ts';
 import type { Outcome, ReplayFrame } from './outcome.ts';
 import { presumedFrames, replayFrames } from './replay-frames.ts';
@@ -72,6 +76,7 @@ function outcomeOf({ verdict, linked, gameRun }: Verification, replay: readonly 
 
 self.onmessage = ({ data }: MessageEvent<VerifyCommand>) => {
   if (data.kind === 'help') return serveTasks(data.port, ({ game, version, data }) => findGame(game, version)!.doAhead!(data));
+  if (data.kind === 'log-proof') return void logPlaceMessage(data.match, data.proof).then(post, reportError);
   if (data.kind === 'release') {
     const found = platformEd25519().then((ed25519) => findRelease(relayAt(data.relay), data, ed25519));
     found.then((origin) => self.postMessage(origin), reportError);

@@ -287,6 +287,12 @@ export const PAGES: PageTexts = {
     replaced:
       'Der Teil von Fogline, der es auf diesem Gerät aufbewahrt, wird gerade ersetzt. Ehrliche Aktualisierungen tun das sehr selten. Wenn du von keiner weißt und etwas auf dem Spiel steht, schließ diese Seite und frag jemanden, dem du vertraust.',
   },
+  'installed/new-relay': {
+    title: 'Ein Server, der hier neu ist',
+    text: (server) =>
+      `Dieser Link führt zu ${server}. Noch wurde nichts dorthin geschickt. Wenn du weitergehst, erfährt der Server deine Internetadresse und was du dort tust. Deine anderen Partien bleiben für ihn unerreichbar.`,
+    ask: 'Weiter',
+  },
   'installed/offline': {
     offline: (link) => [
       'Du bist offline. Zum Spielen brauchst du eine Verbindung; ',

@@ -83,6 +83,26 @@ export const VERIFY: VerifyTexts = {
     length: (steps, time) => `${steps} in ${time}`,
     practice: 'Übung',
   },
+  'verify/log-beside': {
+    title: 'Ihr Eintrag im öffentlichen Verzeichnis',
+    byServer: (name, origin, number, size) => [
+      'Im Verzeichnis von ',
+      name(origin),
+      ` als Nummer ${number} von ${size}; das sagt allein dieser Server.`,
+    ],
+    byFile: (name, origin, number, size) => [
+      'Im Verzeichnis von ',
+      name(origin),
+      ` als Nummer ${number} von ${size}; das sagt allein, wer diese Datei gemacht hat.`,
+    ],
+    unchecked:
+      'Wer ein solches Verzeichnis beobachtet, sieht, wenn darin später eine Partie ausgetauscht wird. Wer es unterschrieben hat, wurde hier nicht geprüft.',
+    unfit:
+      'Der Beweis neben dieser Aufzeichnung zeigt diese Partie in keinem Verzeichnis. Das Urteil oben kommt ohne ihn aus. Lade alles von dieser Partie noch einmal von dem Server, auf dem sie gespielt wurde. Hilft das nicht, behalte die Datei und zeig sie deinem Gegner: Jemand gibt Beweise aus, die nicht halten.',
+    yourself: 'Selbst prüfen',
+    how: 'Lade alles von dieser Partie und nimm eine Kopie von Fogline. Schreib in trusted.policy die Schlüssel des Verzeichnisses und derer, die es überwachen, so wie du sie von anderswo kennst.',
+    copy: 'Befehl kopieren: ihr Eintrag im öffentlichen Verzeichnis',
+  },
   'verify/log-chooser': {
     title: 'Partie prüfen',
     lead: 'Du musst niemandem glauben. Dein Browser geht eine Partie vom ersten bis zum letzten Zug durch und sagt, wer gewonnen hat und ob jemand geschummelt hat.',

@@ -277,6 +277,12 @@ export const PAGES: PageTexts = {
     replaced:
       'La parte de Fogline que lo guarda en este dispositivo está siendo sustituida. Las actualizaciones honradas lo hacen muy pocas veces. Si no sabes de ninguna y hay algo en juego, cierra esta página y pregunta a alguien de confianza.',
   },
+  'installed/new-relay': {
+    title: 'Un servidor nuevo aquí',
+    text: (server) =>
+      `Este enlace lleva a ${server}. Todavía no se le ha enviado nada. Si continúas, ese servidor sabrá tu dirección de internet y lo que hagas allí. Tus otras partidas quedan fuera de su alcance.`,
+    ask: 'Continuar',
+  },
   'installed/offline': {
     offline: (link) => [
       'No tienes conexión. Para jugar la necesitas; ',

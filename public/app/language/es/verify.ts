@@ -83,6 +83,26 @@ export const VERIFY: VerifyTexts = {
     length: (steps, time) => `${steps} en ${time}`,
     practice: 'práctica',
   },
+  'verify/log-beside': {
+    title: 'Su lugar en un registro público',
+    byServer: (name, origin, number, size) => [
+      'En el registro público de ',
+      name(origin),
+      ` con el número ${number} de ${size}, solo según este servidor.`,
+    ],
+    byFile: (name, origin, number, size) => [
+      'En el registro público de ',
+      name(origin),
+      ` con el número ${number} de ${size}, solo según quien hizo este archivo.`,
+    ],
+    unchecked:
+      'Quien vigila un registro así ve si más tarde se cambia una partida que está en él. Aquí no se ha comprobado quién lo firmó.',
+    unfit:
+      'La prueba que acompaña a esta partida no la muestra en ningún registro público. El veredicto de arriba no depende de ella. Descarga otra vez todo de esta partida del servidor donde se jugó. Si eso no ayuda, guarda el archivo y enséñaselo a tu rival: alguien reparte pruebas que no valen.',
+    yourself: 'Compruébalo tú',
+    how: 'Descarga todo de esta partida y toma una copia de Fogline. Escribe en trusted.policy las claves del registro público y de quienes lo vigilan, tal como las conoces por otra vía.',
+    copy: 'Copiar la orden: su lugar en un registro público',
+  },
   'verify/log-chooser': {
     title: 'Comprobar una partida',
     lead: 'No hay que creer a nadie. Tu navegador recorre una partida de la primera jugada a la última y dice quién ganó y si alguien hizo trampas.',

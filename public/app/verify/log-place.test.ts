@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { decodeHex } from '../../../shared/encoding/bytes.ts';
+import { encodeLogProof } from '../../../shared/transparency/log-proof.ts';
+import { TRANSPARENCY } from '../../../test/vectors/files.ts';
+import { logPlaceMessage } from './log-place.ts';
+
+const { match, leaves, checkpoints, proofs } = TRANSPARENCY;
+const verdict = { finalHash: match.finalHash, match: match.match, timestampsBy: match.relay };
+const ended = { verdict, closed: match.closed };
+const place = { origin: 'fogline.example/tlog', number: 2 };
+
+it('the page is told the place of a match in a log, counted from one, as a message between threads', async () => {
+  const messages = await Promise.all(proofs.map((proof) => logPlaceMessage(ended, proof)));
+  expect(messages).toEqual([2, 3, 4, 5].map((size) => ({ kind: 'log-place', place: { ...place, size } })));
+  expect(structuredClone(messages)).toEqual(messages);
+});
+
+it('the page is not shown a name without end', async () => {
+  const origin = `${'a'.repeat(300)}.example/tlog`;
+  const proof = proofs[0]!.replace('fogline.example/tlog', origin);
+  expect((await logPlaceMessage(ended, proof)).place?.origin).toBe('a'.repeat(255));
+});
+
+it.each([
+  ['no proof', ended, 'c2sp.org/tlog-proof@v1\n'],
+  ['another path', ended, proofs[1]!.replace('z/DX', 'z/DY')],
+  ['the proof of another match', ended, encodeLogProof({ index: 0, path: [decodeHex(leaves[1]!)], checkpoint: checkpoints[1]! })],
+  ['another place', ended, proofs[0]!.replace('index 1', 'index 0')],
+  ['a match that ended at another time', { verdict, closed: match.closed + 1 }, proofs[0]!],
+  ['a match that did not end', { verdict, closed: undefined }, proofs[0]!],
+  ['another relay', { ...ended, verdict: { ...verdict, timestampsBy: '00'.repeat(32) } }, proofs[0]!],
+  ['a log that names no match', { ...ended, verdict: { ...verdict, match: null } }, proofs[0]!],
+])('the page is told that a proof shows nothing: %s', async (_, one, proof) => {
+  expect(await logPlaceMessage(one, proof)).toEqual({ kind: 'log-place', place: null });
+});
