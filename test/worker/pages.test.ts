@@ -218,7 +218,18 @@ describe('a record on other sites', () => {
     ]);
     expect(answer.headers.get('x-frame-options')).toBeNull();
     const { elements } = await readHead(await answer.text());
-    expect(Object.keys(elements).toSorted()).toEqual(['a', 'body', 'head', 'html', 'img', 'meta', 'style', 'title']);
+    expect(Object.keys(elements).toSorted()).toEqual([
+      'a',
+      'body',
+      'h1',
+      'head',
+      'html',
+      'img',
+      'main',
+      'meta',
+      'style',
+      'title',
+    ]);
   });
 
   it('has a picture of the size that its page says, which every site may show and nobody frames', async () => {
