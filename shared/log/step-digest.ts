@@ -1,22 +1,14 @@
 /** The three digests of a step, and the bytes that are signed: docs/protocol/record.md. `step.ts` itself hashes nothing. */
 
 import { type PlatformSha256, type Sha256Hex, sha256Hex, taggedText } from '../crypto/hash.ts';
+import { digestJson, knownDigest, rememberDigest } from '../crypto/json-digest.ts';
 import { utf8Length } from '../encoding/bytes.ts';
 import { checkDepth, encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
 import { type Draft, encodeHeader, encodeSigned, encodeStep, type Header, type Step } from './step.ts';
 
-/** Digests that were computed here. A payload is never changed, and the author of a large one needs its digest several times. */
-const DIGESTS = new WeakMap<JsonObject, string>();
-
-export function digestPayload(payload: JsonObject): string {
-  const known = DIGESTS.get(payload);
-  if (known !== undefined) return known;
-  const digest = sha256Hex(encodePayload(payload));
-  DIGESTS.set(payload, digest);
-  return digest;
-}
+export const digestPayload = (payload: JsonObject): string => digestJson(payload, () => encodePayload(payload));
 
 /** From so many characters on the platform is faster than a hash in this thread, its queue included. */
 const LARGE = 16_384;
@@ -24,8 +16,8 @@ const LARGE = 16_384;
 /** Has the platform hash a large payload, beside this thread. Its digest is known here afterwards, if it has one. */
 export async function digestAhead(payload: JsonObject, hash: PlatformSha256): Promise<void> {
   const isLarge = Object.values(payload).some((value) => typeof value === 'string' && value.length >= LARGE);
-  const text = isLarge && !DIGESTS.has(payload) ? attempt(() => encodePayload(payload)) : undefined;
-  if (text?.ok) DIGESTS.set(payload, await hash(text.value));
+  const text = isLarge && knownDigest(payload) === undefined ? attempt(() => encodePayload(payload)) : undefined;
+  if (text?.ok) rememberDigest(payload, await hash(text.value));
 }
 
 const encodePayload = (payload: JsonObject): string => bounded(encodeCanonical(payload, LIMITS.payloadDepth));
@@ -53,7 +45,7 @@ export function checkDigest(header: Header, payload: JsonObject, hash: Sha256Hex
 
 /** The same where the text is not needed: a digest that is known is not computed again. */
 export function checkPayload(header: Header, payload: JsonObject, hash: Sha256Hex): void {
-  expectDigest(header, DIGESTS.get(payload) ?? hash(encodePayload(payload)));
+  expectDigest(header, knownDigest(payload) ?? hash(encodePayload(payload)));
 }
 
 function expectDigest({ seq, digest }: Header, found: string): void {
