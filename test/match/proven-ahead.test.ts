@@ -21,7 +21,7 @@ it('columns are made once, a flight while the own one before it is on its way, a
   const straight = prepare(new ProvenTable(GAME, () => ''));
   const columns = vi.spyOn(ColumnWork.prototype, 'step');
   const pieces = vi.spyOn(SeatExtension.prototype, 'hold');
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   const table = new AheadTable(GAME, () => '');
   const made: number[] = [];
   const content = table.content.bind(table);
