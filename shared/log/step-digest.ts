@@ -13,10 +13,13 @@ export const digestPayload = (payload: JsonObject): string => digestJson(payload
 /** From so many characters on the platform is faster than a hash in this thread, its queue included. */
 const LARGE = 16_384;
 
+export const isLarge = (payload: JsonObject): boolean =>
+  Object.values(payload).some((value) => typeof value === 'string' && value.length >= LARGE);
+
 /** Has the platform hash a large payload, beside this thread. Its digest is known here afterwards, if it has one. */
 export async function digestAhead(payload: JsonObject, hash: PlatformSha256): Promise<void> {
-  const isLarge = Object.values(payload).some((value) => typeof value === 'string' && value.length >= LARGE);
-  const text = isLarge && knownDigest(payload) === undefined ? attempt(() => encodePayload(payload)) : undefined;
+  const isUnknown = isLarge(payload) && knownDigest(payload) === undefined;
+  const text = isUnknown ? attempt(() => encodePayload(payload)) : undefined;
   if (text?.ok) rememberDigest(payload, await hash(text.value));
 }
 

@@ -108,8 +108,10 @@ export class SeatAuthor {
     }
     if (this.#held().hasLeft) return;
     const { draft } = seat.secret;
-    if (draft !== undefined && this.#isCurrent(draft)) this.#submit(draft);
-    else if (seat.isHere(this.#matchState)) await this.#rest();
+    if (draft !== undefined && this.#isCurrent(draft)) return this.#submit(draft);
+    if (!seat.isHere(this.#matchState)) return;
+    await seat.lighten(this.#matchState);
+    await this.#rest();
   }
 
   /** Whether no machine of this key will be asked for again: its match is over, or it has given the seat away. */

@@ -135,6 +135,22 @@ describe('what a seat signs', () => {
     expect(table.players[1]!.session.snapshot().halted?.code).toBe('player/no-log-kept');
   });
 
+  it('is kept once: a large draft that lies in the log goes without its payload, also over a reload', async () => {
+    const table = await seated('landed');
+    const straight = await seated('landed');
+    await straight.playTo();
+    const sizes: number[] = [];
+    await table.playTo(3, async () => {
+      for (const seat of [0, 1]) {
+        const { draft } = secretOf(table, seat);
+        if (draft?.kind === 'slow-flights.flight') sizes.push(encodeCanonical(draft.payload).length);
+        await table.reload(seat);
+      }
+    });
+    expect(sizes).toEqual([2, 2, 2]);
+    expect(table.log === straight.log).toBe(true);
+  });
+
   it('is in the ledger of its device, and never gets a second content', async () => {
     const table = await seated('ledger');
     const { store } = table.players[0]!;
