@@ -82,6 +82,7 @@ it('a click asks the relay to push, signed by the seat, and another click ends i
     } }) })`);
   await page.reload();
   await button(page, 'Tell me when it is my turn').click();
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click();
   await page.getByText('You will be told when it is your turn.').waitFor();
   await expectAccessible(page);
   await button(page, 'Tell me no more').click();

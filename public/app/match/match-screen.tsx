@@ -97,7 +97,8 @@ export function MatchScreen(props: MatchScreenProps) {
       {matchState.phase === 'lobby' && reminder}
       {over && view !== undefined && (
         <EndPanel
-          {...{ snapshot, screen, names }}
+          {...{ game, snapshot, screen, names }}
+          opponent={isAlone ? 'computer' : 'friend'}
           rematch={state.rematch}
           again={props.again && state.connection !== 'connecting'}
           outcome={outcomeLine(snapshot, game, names)}
@@ -127,7 +128,7 @@ export function MatchScreen(props: MatchScreenProps) {
         drawOffered={seat !== undefined && matchState.drawOffer.length > 0 && !matchState.drawOffer.includes(seat)}
         record={snapshot.record}
         playerHeader={(one) => (
-          <PlayerHeader seat={one} name={names[one] ?? ''} mark={marks[one]} game={game} snapshot={snapshot}>
+          <PlayerHeader seat={one} name={names[one] ?? ''} mark={marks[one]} game={game} snapshot={snapshot} isAlone={isAlone}>
             <Said said={said.find((other) => other.seat === one)} />
             {one === seat && <SendingMark snapshot={latest} connection={state.connection} />}
           </PlayerHeader>

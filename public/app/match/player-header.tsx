@@ -18,6 +18,7 @@ export const PLAYER_HEADER = texts('match/player-header', {
 });
 
 const LOW_MS = 30_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 interface PlayerHeaderProps {
   readonly seat: number;
@@ -25,16 +26,19 @@ interface PlayerHeaderProps {
   readonly mark: string | undefined;
   readonly game: GameEntry;
   readonly snapshot: MatchSnapshot;
+  /** Everybody else at the table is the computer. */
+  readonly isAlone: boolean;
   /** What stands before the clock. */
   readonly children?: ComponentChildren;
 }
 
-export function PlayerHeader({ seat, name, mark, game, snapshot, children }: PlayerHeaderProps) {
+export function PlayerHeader({ seat, name, mark, game, snapshot, isAlone, children }: PlayerHeaderProps) {
   const { matchState, presence } = snapshot;
   const role = game.roleOf?.(seat, matchState.seats.length, matchState.terms!.params);
   const out = matchState.seats[seat]?.out === true;
   const mine = seat === snapshot.seat;
   const playing = matchState.phase === 'setup' || matchState.phase === 'play';
+  const isTimed = matchState.phase === 'play' && !out && matchState.seats[seat] !== undefined;
   return (
     <div class={`player-header seat-${seat}`}>
       <span class="pip" />
@@ -45,11 +49,15 @@ export function PlayerHeader({ seat, name, mark, game, snapshot, children }: Pla
       {out && <span class="tag away">{PLAYER_HEADER.out}</span>}
       {!mine && !out && playing && presence[seat] === false && <span class="tag away">{PLAYER_HEADER.away}</span>}
       {children}
-      {matchState.phase === 'play' && !out && matchState.seats[seat] !== undefined && (
-        <SeatClock seat={seat} name={name} snapshot={snapshot} />
-      )}
+      {isTimed && !(isAlone && hasDays(snapshot)) && <SeatClock seat={seat} name={name} snapshot={snapshot} />}
     </div>
   );
+}
+
+/** Time that nobody counts who has no other person at the table. */
+function hasDays({ matchState }: MatchSnapshot): boolean {
+  const { budget, grace } = matchState.terms!.clock;
+  return budget + grace >= DAY_MS;
 }
 
 /** Counts down while its seat may act. The relay's clock counts; ours only draws it. */
