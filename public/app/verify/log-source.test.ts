@@ -7,7 +7,7 @@ const hash = 'ab'.repeat(32);
 const other = 'cd'.repeat(32);
 
 describe('a final hash in what a person pasted', () => {
-  it.each([hash, ` ${hash.toUpperCase()}\n`, `https://relay.example/h/${hash}`, `/h/${hash}/`])('is found in %j', (text) => {
+  it.each([hash, ` ${hash.toUpperCase()}\n`, `https://relay.example/h/${hash}`, `/h/${hash}/`, `/h/${hash}#12`])('is found in %j', (text) => {
     expect(finalHashIn(text)).toBe(hash);
   });
 
