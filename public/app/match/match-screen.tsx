@@ -83,7 +83,7 @@ export function MatchScreen(props: MatchScreenProps) {
   const isAlone = state.computers.length + 1 === matchState.seats.length;
   useChime(matchState, isAlone);
   const reminder = state.playing !== undefined && !isAlone && isRemindable(latest) && (
-    <TurnReminder match={match} playing={state.playing} game={game} snapshot={latest} names={names} />
+    <TurnReminder match={match} playing={state.playing} game={game} snapshot={latest} />
   );
   return (
     <div class={`match ${over ? 'over' : ''}`}>
@@ -128,7 +128,7 @@ export function MatchScreen(props: MatchScreenProps) {
         drawOffered={seat !== undefined && matchState.drawOffer.length > 0 && !matchState.drawOffer.includes(seat)}
         record={snapshot.record}
         playerHeader={(one) => (
-          <PlayerHeader seat={one} name={names[one] ?? ''} mark={marks[one]} game={game} snapshot={snapshot} isAlone={isAlone}>
+          <PlayerHeader seat={one} name={names[one] ?? ''} mark={marks[one]} game={game} snapshot={snapshot}>
             <Said said={said.find((other) => other.seat === one)} />
             {one === seat && <SendingMark snapshot={latest} connection={state.connection} />}
           </PlayerHeader>

@@ -18,7 +18,7 @@ export const PLAYER_HEADER = texts('match/player-header', {
 });
 
 const LOW_MS = 30_000;
-const DAY_MS = 24 * 60 * 60_000;
+const DAY_MS = 24 * 3_600_000;
 
 interface PlayerHeaderProps {
   readonly seat: number;
@@ -26,19 +26,16 @@ interface PlayerHeaderProps {
   readonly mark: string | undefined;
   readonly game: GameEntry;
   readonly snapshot: MatchSnapshot;
-  /** Everybody else at the table is the computer. */
-  readonly isAlone: boolean;
   /** What stands before the clock. */
   readonly children?: ComponentChildren;
 }
 
-export function PlayerHeader({ seat, name, mark, game, snapshot, isAlone, children }: PlayerHeaderProps) {
+export function PlayerHeader({ seat, name, mark, game, snapshot, children }: PlayerHeaderProps) {
   const { matchState, presence } = snapshot;
   const role = game.roleOf?.(seat, matchState.seats.length, matchState.terms!.params);
   const out = matchState.seats[seat]?.out === true;
   const mine = seat === snapshot.seat;
   const playing = matchState.phase === 'setup' || matchState.phase === 'play';
-  const isTimed = matchState.phase === 'play' && !out && matchState.seats[seat] !== undefined;
   return (
     <div class={`player-header seat-${seat}`}>
       <span class="pip" />
@@ -49,15 +46,11 @@ export function PlayerHeader({ seat, name, mark, game, snapshot, isAlone, childr
       {out && <span class="tag away">{PLAYER_HEADER.out}</span>}
       {!mine && !out && playing && presence[seat] === false && <span class="tag away">{PLAYER_HEADER.away}</span>}
       {children}
-      {isTimed && !(isAlone && hasDays(snapshot)) && <SeatClock seat={seat} name={name} snapshot={snapshot} />}
+      {matchState.phase === 'play' && !out && matchState.seats[seat] !== undefined && (
+        <SeatClock seat={seat} name={name} snapshot={snapshot} />
+      )}
     </div>
   );
-}
-
-/** Time that nobody counts who has no other person at the table. */
-function hasDays({ matchState }: MatchSnapshot): boolean {
-  const { budget, grace } = matchState.terms!.clock;
-  return budget + grace >= DAY_MS;
 }
 
 /** Counts down while its seat may act. The relay's clock counts; ours only draws it. */
@@ -68,6 +61,8 @@ function SeatClock({ seat, name, snapshot: { matchState, clockOffset } }: Pick<P
   const left = timeLeft(matchState.seats[seat]!, clock, now + clockOffset);
   const byMove = clock.budget === 0;
   const shown = byMove ? (running ? left.free : clock.grace) : left.budget;
+  // Nobody waits for whoever practises without a hurry.
+  if (matchState.terms!.practice && shown > DAY_MS) return null;
   const low = running && shown < LOW_MS && (byMove || left.free === 0);
   return (
     <span
