@@ -8,6 +8,7 @@ import { attempt, Fault } from '../fault.ts';
 import { readTimestamp } from '../timestamp/timestamp-reply.ts';
 import { type FinalRecord, readFinalRecord } from '../wire/http.ts';
 import { ARCHIVE_MARK, BUNDLE_FILES, type BundleFile, MOST_BUNDLE_BYTES } from './bundle-files.ts';
+import { expectPlainHeaders } from './plain-headers.ts';
 
 export interface Bundle {
   readonly log: Bytes;
@@ -20,8 +21,11 @@ export interface Bundle {
 
 const malformed = (what: string): Fault => new Fault('bundle/malformed', what);
 
-/** Whether these bytes are an archive, and no log: a log begins with a brace. */
+const BRACE = '{'.charCodeAt(0);
+
+/** Whether these bytes are an archive, and no log: a log begins with a brace, and may have the mark of an archive in a name. */
 export const isArchive = (bytes: Uint8Array): boolean =>
+  bytes[0] !== BRACE &&
   [...ARCHIVE_MARK.text].every((character, i) => bytes[ARCHIVE_MARK.at + i] === character.charCodeAt(0));
 
 export async function readBundle(archive: Bytes): Promise<Bundle> {
@@ -58,6 +62,7 @@ async function filesOf(archive: Bytes): Promise<ReadonlyMap<BundleFile, Bytes>> 
     seen.add(name);
     return true;
   };
+  expectPlainHeaders(archive);
   try {
     const entries = await unpackTar(archive, { strict: true, filter: expectKnown });
     return new Map(entries.map(({ header, data }) => [header.name as BundleFile, data!]));
