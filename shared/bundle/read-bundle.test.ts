@@ -81,6 +81,7 @@ describe('an archive', () => {
     'without a record': [FILES[0]!, FILES[2]!, FILES[3]!],
     'whose record is no JSON': [FILES[3]!, file('final.json', '{')],
     'whose record is not UTF-8': [FILES[3]!, file('final.json', new Uint8Array([0xff]))],
+    'whose proof is not UTF-8': [...FILES, file('final.tlog-proof', new Uint8Array([0xff]))],
     'whose record is another shape': [FILES[3]!, file('final.json', '{}')],
     'whose page is larger than any': [...FILES.slice(1), file('VERIFY.md', 'x'.repeat(70_000))],
     'of nothing': [],

@@ -2,11 +2,17 @@
 
 import { type Bytes, concatBytes } from '../encoding/bytes.ts';
 
+/** The part of the Streams API that is used here. */
+interface PieceReader {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+  cancel(): Promise<void>;
+}
+
 export interface BodySource {
   /** The body as it is: as text it would have been repaired where it is not UTF-8. */
   arrayBuffer(): Promise<ArrayBuffer>;
   /** The same in pieces, where the platform has it so. */
-  readonly body?: ReadableStream<Uint8Array> | null;
+  readonly body?: { getReader(): PieceReader } | null;
 }
 
 /** The whole body; undefined where it has more than `most` bytes, of which no more are read. */
@@ -19,8 +25,8 @@ export async function boundedBody(source: BodySource, most: number): Promise<Byt
   const pieces: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return concatBytes(...pieces);
+    const { value } = await reader.read();
+    if (value === undefined) return concatBytes(...pieces);
     size += value.length;
     if (size > most) {
       await reader.cancel();
