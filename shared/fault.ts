@@ -48,7 +48,7 @@ export const FAULTS = {
 
   'evidence/bad-signature': 'The key that is accused did not sign one of the two statements.',
   'evidence/other-match': 'The two statements are about two matches.',
-  'evidence/other-key': 'The two timestamps are by two keys.',
+  'evidence/other-key': 'The two statements are by two keys.',
   'evidence/wrong-order': 'The two statements are the same, or not in their one order: by place, then by text.',
   'evidence/no-contradiction': 'Whoever signed both statements may have been honest: one log can hold them.',
 

@@ -4,7 +4,7 @@
  */
 
 import type { Reminder } from '../app/device/device-store.ts';
-import { noticeWords } from './notice-words.ts';
+import { matchWords, noticeWords } from './notice-words.ts';
 import { forgetReminder, readReminders } from './reminders.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -29,6 +29,7 @@ function relayOfScope(): string {
 interface Told {
   readonly match: string;
   readonly phase: string;
+  readonly names: readonly (string | null)[];
   readonly waits: readonly { readonly seat: number; readonly kind?: string }[];
 }
 
@@ -48,7 +49,8 @@ export async function tellTurns(): Promise<void> {
   await closeOthers(waiting.map(({ reminder }) => reminder.match));
   for (const { reminder, told } of waiting) {
     const { over, turn } = noticeWords([reminder]);
-    await show(reminder.match, told?.phase === 'settle' ? over : turn, reminder.words, addressOf(reminder));
+    const rivals = told!.names.flatMap((name, seat) => (seat === reminder.seat ? [] : (name ?? [])));
+    await show(reminder.match, told!.phase === 'settle' ? over : turn, matchWords(reminder, rivals), addressOf(reminder));
   }
   if (waiting.length === 0) await show(ANY, said.nothing, said.nothingMore, '/');
   await forgetClosed(answered);

@@ -17,6 +17,8 @@ export interface Bundle {
   readonly timestamp?: Bytes;
   /** A proof of a log of final hashes, as text. */
   readonly proof?: string;
+  /** The key of that log (vkey), as `keys.json` names it. */
+  readonly logKey?: string;
 }
 
 const malformed = (what: string): Fault => new Fault('bundle/malformed', what);
@@ -43,8 +45,17 @@ export async function readBundle(archive: Bytes): Promise<Bundle> {
   return {
     ...{ log, record },
     ...(timestamp === undefined ? {} : { timestamp }),
-    ...(files.has('final.tlog-proof') ? { proof: proof.value } : {}),
+...(files.has('final.tlog-proof') ? { proof: proof.value } : {}),
+    ...logKeyIn(files.get('keys.json')),
   };
+}
+
+/** Whether the key signed anything, and whom to trust, is for the reader to say. */
+function logKeyIn(keys: Bytes | undefined): Pick<Bundle, 'logKey'> {
+  if (keys === undefined) return {};
+  const read = attempt(() => parseCanonical(decodeUtf8(keys), LIMITS.messageBytes) as { readonly log?: unknown } | null);
+  const log = read.ok ? read.value?.log : undefined;
+  return typeof log === 'string' ? { logKey: log } : {};
 }
 
 interface Header {
