@@ -45,7 +45,7 @@ export async function readBundle(archive: Bytes): Promise<Bundle> {
   return {
     ...{ log, record },
     ...(timestamp === undefined ? {} : { timestamp }),
-...(files.has('final.tlog-proof') ? { proof: proof.value } : {}),
+    ...(files.has('final.tlog-proof') ? { proof: proof.value } : {}),
     ...logKeyIn(files.get('keys.json')),
   };
 }
