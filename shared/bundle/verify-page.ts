@@ -14,7 +14,7 @@ Everything that is known of the match
 
     ${finalHash}
 
-as its relay gave it. Nothing below asks a server, and nobody has to be believed who is not named. You need a shell, \`tail\`, \`sed\`,
+as its relay gave it. Nothing below asks a server, and nobody has to be believed who is not named. You need a shell with its small tools,
 \`sha256sum\` and OpenSSL 3. With a copy of Fogline, \`npm run fogline -- verify <this archive>\` checks all of it, and every move and every
 proof of the match besides.
 
@@ -116,7 +116,8 @@ openssl pkeyutl -verify -pubin -keyform DER -inkey log.der -rawin -in signed -si
 \`\`\`
 
 prints \`Signature Verified Successfully\`. The key of the log is the word of the relay: compare it with what others hold of the same log, or
-give \`fogline verify --policy\` the witnesses that you trust.
+give \`fogline verify --policy\` the witnesses that you trust. Each \`— <name>\` below the key of the log is one; \`docs/protocol/witnesses.md\` of Fogline
+has the commands for them.
 `;
 
 /** A name from a certificate, which anybody may have made. */

@@ -1,6 +1,6 @@
 /** The example of docs/protocol/witnesses.md holds, from its request to its verdict. */
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +53,22 @@ it('a log asks, a witness cosigns, and a stranger trusts the proof by a policy',
     ...{ origin: 'relay.example/tlog', index: 1, size: 5, trusted: true },
     witnesses: [{ name: 'friend.example/witness', time: 1_800_000_061 }],
   });
+});
+
+it.each(['sh', 'bash'])('the commands of the page print in %s what it says, and not for another time or tree', (shell) => {
+  const [, commands] = /```sh\n(vkey=.*?)```/s.exec(page)!;
+  const run = (proof: string): string => {
+    writeFileSync(join(folder, 'final.tlog-proof'), proof);
+    const { stdout } = spawnSync(shell, ['-c', commands!], { cwd: folder, encoding: 'utf8' });
+    return stdout;
+  };
+  const proof = blockOf('proof');
+  expect(run(proof)).toBe(blockOf('printed'));
+  const line = blockOf('cosignature');
+  const later = line.replace('AAAABrSdI9', 'AAAABrSdI8');
+  expect(later).not.toBe(line);
+  for (const other of [proof.replace(line, later), proof.replace('\n5\n', '\n6\n'), proof.replace(line, '')])
+    expect(run(other)).not.toContain('Verified Successfully');
 });
 
 /** What Python says, which shares no code with the project. */
