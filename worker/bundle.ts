@@ -33,7 +33,15 @@ async function smallFiles(c: Context<App>, published: PublishedLog): Promise<Rea
   const texts: [BundleFile, string][] = [
     ['final.json', encodeCanonical(record)],
     ['keys.json', encodeCanonical(keys)],
-    ['VERIFY.md', verifyPage({ finalHash, isLogged: logged !== undefined, ...(timestamp && { timestamp }) })],
+    [
+      'VERIFY.md',
+      verifyPage({
+        finalHash,
+        isLogged: logged !== undefined,
+        isWitnessed: (logged?.witnesses.length ?? 0) > 0,
+        ...(timestamp && { timestamp }),
+      }),
+    ],
     ...(logged === undefined ? [] : [['final.tlog-proof', logged.proof] as [BundleFile, string]]),
     ...(timestamp ? [['chain.pem', certificatesAsPem(timestamp.certificates)] as [BundleFile, string]] : []),
   ];
