@@ -384,7 +384,6 @@ export const MATCH: MatchTexts = {
       'Der Push-Dienst deines Browsers erfährt dann, dass und wann jemand auf dich wartet, aber nicht, worauf oder wer. Unser Server kann erkennen, welche Partien auf diesem Gerät gespielt werden.',
     refused: 'Ohne deine Erlaubnis bleibt alles, wie es ist: Öffne diese Seite ab und zu.',
     noAddress: 'Der Push-Dienst deines Browsers antwortet nicht. Versuch es später noch einmal.',
-    withWhom: (game, who) => `${game} mit ${who}`,
     calendarTitle: (game) => `${game}: dein Zug läuft ab`,
     calendar: 'Frist in meinen Kalender eintragen',
   },

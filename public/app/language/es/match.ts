@@ -376,7 +376,6 @@ export const MATCH: MatchTexts = {
       'El servicio push de tu navegador sabrá entonces que alguien te espera, y cuándo; no para qué ni con quién. Nuestro servidor puede ver qué partidas se juegan en este dispositivo.',
     refused: 'Sin tu permiso nada cambia: abre esta página de vez en cuando.',
     noAddress: 'El servicio push de tu navegador no responde. Inténtalo más tarde.',
-    withWhom: (game, who) => `${game} con ${who}`,
     calendarTitle: (game) => `${game}: se acaba tu turno`,
     calendar: 'Poner el plazo en mi calendario',
   },
