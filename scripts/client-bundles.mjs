@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'public');
 const EARLY = join(source, 'app/early.ts');
 const MAIN = join(source, 'app/main.tsx');
+const COMMON = join(source, 'app/common.ts');
 /** Where the outputs of a build belong, wherever they are written: their source maps, and so their names, tell the way from there. */
 export const OUTDIR = join(root, 'dist/public');
 
@@ -58,7 +59,7 @@ const staticAddresses = {
 /**
  * esbuild makes a chunk of each set of modules that the same parts use, which cut what every page needs into dozens of small files. A part
  * is only ever loaded after others, so each states that it uses what is there by then: then all of that is one chunk.
- * @param {ReadonlyMap<string, string>} parts By module that is imported when it is needed, what is there by then; absolute paths.
+ * @param {ReadonlyMap<string, readonly string[]>} parts By module that is imported when it is needed, what is there by then; absolute paths.
  * @returns {import('esbuild').Plugin}
  */
 const afterOthers = (parts) => ({
@@ -68,16 +69,17 @@ const afterOthers = (parts) => ({
       const before = parts.get(path);
       if (before === undefined) return undefined;
       // As seen from the part: source maps have this text, and a place on one computer would change every name.
-      const there = `./${relative(dirname(path), before).replaceAll(sep, '/')}`;
-      const contents = `${await readFile(path, 'utf8')}\nimport ${JSON.stringify(there)};\n`;
+      const there = before.map((one) => `./${relative(dirname(path), one).replaceAll(sep, '/')}`);
+      const contents = `${await readFile(path, 'utf8')}\n${there.map((one) => `import ${JSON.stringify(one)};\n`).join('')}`;
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
   },
 });
 
 /**
- * The page comes after the entry, and so do the languages, which must be known before any module of the page begins; all else after the page.
- * @param {readonly string[]} files Sources of the client, by their paths within it. @returns {Promise<Map<string, string>>}
+ * The page comes after the entry, and so do the languages, which must be known before any module of the page begins; all else after the page,
+ * and with what several parts have in common.
+ * @param {readonly string[]} files Sources of the client, by their paths within it. @returns {Promise<Map<string, string[]>>}
  */
 async function partsIn(files) {
   const texts = await Promise.all(
@@ -89,7 +91,7 @@ async function partsIn(files) {
     [...text.matchAll(/(?<!typeof )\bimport\('(\.[^']+)'\)/g)].map(([, path = '']) => resolve(source, file, '..', path)),
   );
   const isEarly = (/** @type {string} */ path) => path === MAIN || path.startsWith(join(source, 'app/language/'));
-  return new Map(parts.map((path) => [path, isEarly(path) ? EARLY : MAIN]));
+  return new Map(parts.map((path) => [path, isEarly(path) ? [EARLY] : [MAIN, COMMON]]));
 }
 
 /** @typedef {{ readonly outputs: ReadonlyMap<string, Uint8Array>, readonly metafile: import('esbuild').Metafile }} Bundles */

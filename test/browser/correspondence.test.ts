@@ -94,6 +94,7 @@ class Correspondence {
 
 const tellMe = async (page: Page): Promise<void> => {
   await button(page, 'Tell me when it is my turn').click();
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click();
   await page.getByText('You will be told when it is your turn.').waitFor();
 };
 

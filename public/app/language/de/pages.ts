@@ -212,7 +212,6 @@ export const PAGES: PageTexts = {
     choose: 'Wähle ein Spiel',
     computer: 'Gegen den Computer',
     friend: 'Mit Freunden spielen',
-    options: 'Optionen',
     optionsFor: (game) => `Optionen für ${game}`,
   },
   'home/game-options': { players: 'Mitspieler' },

@@ -200,9 +200,8 @@ export const PAGES: PageTexts = {
   },
   'home/game-cards': {
     choose: 'Elige un juego',
-    computer: 'Jugar con el ordenador',
+    computer: 'Jugar contra la máquina',
     friend: 'Jugar con amigos',
-    options: 'Opciones',
     optionsFor: (game) => `Opciones de ${game}`,
   },
   'home/game-options': { players: 'Jugadores' },
@@ -210,7 +209,7 @@ export const PAGES: PageTexts = {
     title: 'Hundir la flota, ajedrez en la niebla y cinco más.',
     lead: 'Envía un enlace y juega. Nadie puede hacer trampas, ni siquiera nuestro servidor. Sin cuenta.',
     friend: 'Jugar con amigos',
-    computer: 'Jugar con el ordenador',
+    computer: 'Jugar contra la máquina',
     find: 'Abrir una partida por su enlace o desde otro dispositivo',
     how: 'Cómo funciona',
     hide: 'Oculta',
@@ -237,7 +236,7 @@ export const PAGES: PageTexts = {
     all: (count) => `Mostrar las ${count}`,
     more: 'Mostrar más',
   },
-  'home/opponent-choice': { against: 'Contra', computer: 'El ordenador', friend: 'Amigos' },
+  'home/opponent-choice': { against: 'Contra', computer: 'La máquina', friend: 'Amigos' },
   'home/relay-choice': {
     about:
       'Esta copia de Fogline no te la ha enviado ningún servidor, así que ninguno puede cambiarla. Aun así se juega a través de uno:',
@@ -248,7 +247,7 @@ export const PAGES: PageTexts = {
   },
   'home/start-sheet': {
     friend: 'Jugar con amigos',
-    computer: 'Jugar con el ordenador',
+    computer: 'Jugar contra la máquina',
     close: 'Cerrar',
     game: 'Juego',
     level: 'Nivel',
