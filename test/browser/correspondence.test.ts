@@ -33,6 +33,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()));
   expect([service.refused, errors.splice(0)]).toEqual([[], []]);
+  service.gone.clear();
 });
 afterAll(async () => {
   await browser?.close();
@@ -78,7 +79,7 @@ class Correspondence {
       const push = service.taken[this.#heard];
       if (push === undefined) continue;
       this.#heard++;
-      const seat = NAMES.findIndex((name) => push.path === `/${name}`);
+      const seat = NAMES.findIndex((name) => push.path.startsWith(`/${name}`));
       const device = this.devices[seat]!;
       const { title, body } = await device.push();
       this.shown.push(`${NAMES[seat]}: ${title}. ${body}`);
@@ -93,6 +94,7 @@ class Correspondence {
 
 const tellMe = async (page: Page): Promise<void> => {
   await button(page, 'Tell me when it is my turn').click();
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click();
   await page.getByText('You will be told when it is your turn.').waitFor();
 };
 
@@ -157,6 +159,9 @@ it('a match of Battleship is played to its end by pages that are opened because 
       }
     }
   };
+  // The old address is none any more, and no page of Bob is there to say so.
+  service.gone.add('/Bob');
+  await correspondence.devices[1]!.changeAddress(`${service.origin}/Bob/again`);
   await correspondence.play(visit);
   expect(correspondence.shown[0]).toBe('Alice: It is your turn. Battleship, quick with Bob');
   expect(correspondence.shown.at(-1)).toMatch(/^\w+: A match of yours is over\. Battleship, quick with \w+$/);
