@@ -118,8 +118,7 @@ openssl pkeyutl -verify -pubin -keyform DER -inkey log.der -rawin -in signed -si
 \`\`\`
 
 prints \`Signature Verified Successfully\`. The key of the log is the word of the relay: compare it with what others hold of the same log, or
-give \`fogline verify --policy\` the witnesses that you trust. Each \`— <name>\` below the key of the log is one; \`docs/protocol/witnesses.md\` of Fogline
-has the commands for them.
+give \`fogline verify --policy\` the witnesses that you trust.
 `;
 
 /** Run after the commands of `LOG`, whose files it reads. */
@@ -139,7 +138,7 @@ while read -r vkey; do
   (printf 'cosignature/v1\\ntime %s\\n' "$time"; cat signed) > cosigned
   tail -c 64 line > signature
   openssl pkeyutl -verify -pubin -keyform DER -inkey witness.der -rawin -in cosigned -sigfile signature &&
-    printf '%s, %s s after 1970\\n' "\${vkey%%+*}" "$time"
+    printf '%s, %s s after 1970\\n' "\${vkey%%+*}" "$time" | tr -cd '[:print:]\\n'
 done < witnesses
 \`\`\`
 
