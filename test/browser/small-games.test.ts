@@ -104,7 +104,7 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
   await heading(bob, 'You lost').waitFor();
 
   // From the list of own matches, too, which says how it stands between the two.
-  await alice.getByRole('link', { name: 'To the start page' }).click();
+  await alice.getByRole('link', { name: 'Fogline', exact: true }).click();
   await alice.getByLabel('Show', { exact: true }).selectOption({ label: 'Against Bob' });
   await alice.getByText('You 1, Bob 1.').waitFor();
   await expectAccessible(alice);
@@ -113,6 +113,9 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
   await alice.getByLabel('Invitation link').waitFor();
   await button(bob, /wants a rematch/).click();
   await Promise.all([alice, bob].map((page) => enabled(page, /rock/i).waitFor()));
+  await button(alice, 'Call it off').click();
+  await button(alice, 'Yes, call it off').click();
+  await Promise.all([alice, bob].map((page) => heading(page, 'The match was called off').waitFor()));
   // The pages look for a match that may not exist (404), and the second one to open it gets a conflict (409).
   expect(site.errors.splice(0).filter((error) => !/status of 40[49]/.test(error))).toEqual([]);
 });
@@ -170,7 +173,7 @@ it('two play blackjack against a dealer whose page only watches, and a regulator
     .getByText(/^Round 1\. The dealer has /)
     .waitFor();
   await heading(regulator, OVER).waitFor();
-  await regulator.getByRole('link', { name: 'To the start page' }).click();
+  await regulator.getByRole('link', { name: 'Fogline', exact: true }).click();
   await regulator.getByRole('link', { name: /Blackjack.* Over$/ }).waitFor();
   expect(site.errors).toEqual([]);
 });

@@ -5,7 +5,7 @@
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { openPage, PATIENCE_MS } from './chromium.ts';
 
 interface Notified {
@@ -16,6 +16,18 @@ interface Notified {
 /** Nothing of the client runs there, and it has the origin of the relay. */
 const NO_PAGE = '/robots.txt';
 export const POLL_MS = 20;
+
+/** The push service gives the device another address while no page of the client is open. */
+const changeAddress = (endpoint: string): string => `(async () => {
+  let done;
+  clients.matchAll = async () => [];
+  registration.pushManager.subscribe = async () => (${JSON.stringify({ endpoint })});
+  const change = new ExtendableEvent('pushsubscriptionchange');
+  change.waitUntil = (work) => { done = work; };
+  dispatchEvent(change);
+  await done;
+  delete clients.matchAll;
+})()`;
 
 /** What the worker of a click on the only notification would open. Only a real click may open a window. */
 const CLICK = `(async () => {
@@ -93,9 +105,18 @@ export class WokenDevice {
     })`) as Promise<Notified>;
   }
 
-  /** The page to which a click on the notification leads. The push has just woken the worker. */
+  /** The page to which a click on the notification leads. */
   async click(): Promise<Page> {
+    return this.open((await (await this.#worker()).evaluate(CLICK)) as string);
+  }
+
+  async changeAddress(endpoint: string): Promise<void> {
+    await (await this.#worker()).evaluate(changeAddress(endpoint));
+  }
+
+  /** The worker that a push or a page has just woken. */
+  async #worker(): Promise<Worker> {
     const [worker = await this.context.waitForEvent('serviceworker')] = this.context.serviceWorkers();
-    return this.open((await worker.evaluate(CLICK)) as string);
+    return worker;
   }
 }

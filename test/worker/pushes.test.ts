@@ -234,16 +234,16 @@ describe('who asks what waits', () => {
 
   it('is told of each match for whom it waits, by which step and until when', async () => {
     const lobby = new WorkerMatch(slow);
-    await lobby.begin('lobby');
+    await lobby.begin('lobby', 'Ada');
     const { match } = await beginAway();
     const { time, steps } = await match.summary();
     const { matches } = await waiting(match.id, lobby.id, match.id);
     expect(matches).toEqual([
       {
-        ...{ match: match.id, phase: 'play', steps },
+        ...{ match: match.id, phase: 'play', steps, names: [null, null] },
         waits: [{ seat: 1, kind: 'toy.move', since: time, deadline: time + DAY_MS + 2_000 }],
       },
-      { match: lobby.id, phase: 'lobby', steps: 1, waits: [] },
+      { match: lobby.id, phase: 'lobby', steps: 1, names: ['Ada', null], waits: [] },
     ]);
   });
 

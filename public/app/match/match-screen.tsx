@@ -97,7 +97,8 @@ export function MatchScreen(props: MatchScreenProps) {
       {matchState.phase === 'lobby' && reminder}
       {over && view !== undefined && (
         <EndPanel
-          {...{ snapshot, screen, names }}
+          {...{ game, snapshot, screen, names }}
+          opponent={isAlone ? 'computer' : 'friend'}
           rematch={state.rematch}
           again={props.again && state.connection !== 'connecting'}
           outcome={outcomeLine(snapshot, game, names)}

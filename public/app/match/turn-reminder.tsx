@@ -12,6 +12,7 @@ import { matchPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { pushSupport } from '../turns/push-support.ts';
+import { Confirmed } from './confirmed.tsx';
 
 export const TURN_REMINDER = texts('match/turn-reminder', {
   region: 'Being told',
@@ -21,6 +22,8 @@ export const TURN_REMINDER = texts('match/turn-reminder', {
     'To be told when it is your turn, put Fogline on your home screen (Share, then “Add to Home Screen”) and open it from there.',
   moment: 'Just a moment…',
   ask: 'Tell me when it is my turn',
+  tell: 'Tell me',
+  notNow: 'Not now',
   denied: 'Your browser has been told to show no notifications of this site. You can change that in its settings.',
   price:
     'The push service of your browser then learns that somebody waits for you, and when; not for what or with whom. Our server can tell which matches are played on this device.',
@@ -121,12 +124,20 @@ export function TurnReminder({ match, playing, game, snapshot }: TurnReminderPro
       ) : (
         <>
           <div class="row">
-            <button type="button" class="button" disabled={busy || support === 'refused'} onClick={ask}>
-              {busy ? TURN_REMINDER.moment : TURN_REMINDER.ask}
-            </button>
+            <Confirmed
+              harmless
+              label={busy ? TURN_REMINDER.moment : TURN_REMINDER.ask}
+              icon="bell"
+              title={TURN_REMINDER.ask}
+              text={TURN_REMINDER.price}
+              yes={TURN_REMINDER.tell}
+              no={TURN_REMINDER.notNow}
+              disabled={busy || support === 'refused'}
+              onYes={ask}
+            />
             {calendar}
           </div>
-          <p class="hint">{support === 'refused' ? TURN_REMINDER.denied : TURN_REMINDER.price}</p>
+          {support === 'refused' && <p class="hint">{TURN_REMINDER.denied}</p>}
         </>
       )}
       {failed === 'refused' && <p class="hint">{TURN_REMINDER.refused}</p>}

@@ -103,6 +103,23 @@ export const VERIFY: VerifyTexts = {
     how: 'Lade alles von dieser Partie und nimm eine Kopie von Fogline. Schreib in trusted.policy die Schlüssel des Verzeichnisses und derer, die es überwachen, so wie du sie von anderswo kennst.',
     copy: 'Befehl kopieren: ihr Eintrag im öffentlichen Verzeichnis',
   },
+  'verify/log-trust': {
+    title: 'Wem traust du?',
+    list: 'Eine Datei mit den Schlüsseln solcher Verzeichnisse und derer, die sie überwachen, so wie du sie von anderswo kennst (tlog-policy). Sie bleibt auf deinem Gerät.',
+    choose: 'Deine Schlüsselliste wählen',
+    met: (name, origin) => [
+      'Nach deiner Liste steht sie im Verzeichnis von ',
+      name(origin),
+      '. Das Verzeichnis hat es unterschrieben.',
+    ],
+    seen: (name, witness, when) => [name(witness), ` hat sie dort gesehen: ${when}.`],
+    tooFew:
+      'Nach deiner Liste ist es nicht gezeigt: Zu wenige von denen, die dieses Verzeichnis überwachen, haben unterschrieben.',
+    otherLog: 'Nach deiner Liste ist es nicht gezeigt: Deine Liste nennt dieses Verzeichnis nicht.',
+    unsigned:
+      'Nach deiner Liste ist es nicht gezeigt: Das Verzeichnis hat nicht mit dem Schlüssel unterschrieben, den deine Liste nennt.',
+    noList: (why) => `Diese Datei ist keine Schlüsselliste: ${why}.`,
+  },
   'verify/log-chooser': {
     title: 'Partie prüfen',
     lead: 'Du musst niemandem glauben. Dein Browser geht eine Partie vom ersten bis zum letzten Zug durch und sagt, wer gewonnen hat und ob jemand geschummelt hat.',
@@ -155,6 +172,7 @@ export const VERIFY: VerifyTexts = {
     at: (step, end) => `Schritt ${step} von ${end}`,
     moment: (step, time) => `Schritt ${step}, ${time}. Prüfsumme`,
     linkHash: (step) => `Prüfsumme von Schritt ${step}`,
+    copy: 'Link zu diesem Schritt kopieren',
     doesNotCount: (who) => `${who}: ein Schritt, der nicht zählt`,
     opened: (who, count, nothing) =>
       plural(count, { one: `${who} hat nichts offengelegt: ${nothing}.`, other: `${who} haben nichts offengelegt: ${nothing}.` }),
@@ -303,11 +321,11 @@ export const VERIFY: VerifyTexts = {
     notLoaded: 'Das Programm, das prüft, konnte nicht geladen werden.',
   },
   'verify/verify-page': {
-    missing: 'Keine Partie unter dieser Prüfsumme',
-    missingLead: 'Dieser Server hat darunter nichts veröffentlicht. Das heißt nicht, dass mit einer Partie etwas nicht stimmt.',
+    missing: 'Hier ist keine Partie',
+    missingLead: 'Unter dieser Adresse ist nichts veröffentlicht. Das heißt nicht, dass mit einer Partie etwas nicht stimmt.',
     soon: 'Eine gerade beendete Partie kann eine Minute brauchen, bis sie überall veröffentlicht ist.',
     elsewhere: 'Vielleicht wurde die Partie auf einem anderen Server gespielt, oder sie ist noch nicht zu Ende.',
-    notWhole: (code, hash) => ['Vielleicht ist die Prüfsumme nicht vollständig. Sie lautet ', code(hash)],
+    notWhole: (code, hash) => ['Vielleicht stimmt eine Ziffer des Links nicht. Er endet auf ', code(hash)],
     failed: 'Es konnte nichts geprüft werden',
     failedLead: (why) =>
       `${why} Das sagt nichts über die Partie. Prüfe deine Verbindung und versuche es noch einmal, oder prüfe die Partie aus ihrer Datei.`,

@@ -103,6 +103,17 @@ export const VERIFY: VerifyTexts = {
     how: 'Descarga todo de esta partida y toma una copia de Fogline. Escribe en trusted.policy las claves del registro público y de quienes lo vigilan, tal como las conoces por otra vía.',
     copy: 'Copiar la orden: su lugar en un registro público',
   },
+  'verify/log-trust': {
+    title: '¿En quién confías?',
+    list: 'Un archivo con las claves de esos registros públicos y de quienes los vigilan, tal como las conoces por otra vía (tlog-policy). No sale de tu dispositivo.',
+    choose: 'Elegir tu lista de claves',
+    met: (name, origin) => ['Según tu lista está en el registro público de ', name(origin), '. El registro lo ha firmado.'],
+    seen: (name, witness, when) => [name(witness), ` la vio allí: ${when}.`],
+    tooFew: 'Según tu lista no queda demostrado: han firmado muy pocos de los que vigilan este registro.',
+    otherLog: 'Según tu lista no queda demostrado: tu lista no nombra este registro.',
+    unsigned: 'Según tu lista no queda demostrado: el registro no ha firmado con la clave que nombra tu lista.',
+    noList: (why) => `Ese archivo no es una lista de claves: ${why}.`,
+  },
   'verify/log-chooser': {
     title: 'Comprobar una partida',
     lead: 'No hay que creer a nadie. Tu navegador recorre una partida de la primera jugada a la última y dice quién ganó y si alguien hizo trampas.',
@@ -155,6 +166,7 @@ export const VERIFY: VerifyTexts = {
     at: (step, end) => `Paso ${step} de ${end}`,
     moment: (step, time) => `Paso ${step}, ${time}. Código de enlace`,
     linkHash: (step) => `código de enlace del paso ${step}`,
+    copy: 'Copiar el enlace a este paso',
     doesNotCount: (who) => `${who} envió un paso que no cuenta`,
     opened: (who, count, nothing) =>
       plural(count, { one: `${who} no descubrió nada: ${nothing}.`, other: `${who} no descubrieron nada: ${nothing}.` }),
@@ -295,11 +307,11 @@ export const VERIFY: VerifyTexts = {
     notLoaded: 'No se pudo cargar el programa que comprueba.',
   },
   'verify/verify-page': {
-    missing: 'Ninguna partida con este código',
-    missingLead: 'Este servidor no ha publicado nada con él. Eso no significa que haya algo mal en una partida.',
+    missing: 'Aquí no hay ninguna partida',
+    missingLead: 'No se ha publicado nada en esta dirección. Eso no significa que haya algo mal en una partida.',
     soon: 'Una partida recién terminada puede tardar un minuto en publicarse en todas partes.',
     elsewhere: 'Quizá la partida se jugó en otro servidor, o aún no ha terminado.',
-    notWhole: (code, hash) => ['Quizá el código no está completo. Es ', code(hash)],
+    notWhole: (code, hash) => ['Quizá una cifra del enlace está mal. Termina en ', code(hash)],
     failed: 'No se pudo comprobar nada',
     failedLead: (why) =>
       `${why} Eso no dice nada de la partida. Comprueba tu conexión e inténtalo otra vez, o comprueba la partida desde su archivo.`,
