@@ -6,7 +6,14 @@ import { startSides } from '../shared/games/dark-chess/board.ts';
 import type { ChessMove } from '../shared/games/dark-chess/moves.ts';
 import { playRandomly } from '../test/support/dark-chess-game.ts';
 import { seededRng } from '../test/support/seeded-rng.ts';
-import { type LongestTask, largestPage, longestTasks, type PerThread, throttlePages } from './browser-processes.ts';
+import {
+  collectGarbage,
+  type LongestTask,
+  largestPage,
+  longestTasks,
+  type PerThread,
+  throttlePages,
+} from './browser-processes.ts';
 import { ChessPage } from './chess-page.ts';
 import { median, quantile } from './statistics.ts';
 
@@ -24,7 +31,7 @@ interface Latency {
   readonly most: number;
 }
 
-/** Milliseconds, and MiB of the larger page's process. */
+/** Milliseconds, and MiB of the larger page's process, and of what is alive in the larger worker. */
 interface ChessFigures {
   readonly plies: number;
   readonly setUpMs: number;
@@ -33,7 +40,12 @@ interface ChessFigures {
   /** From the tap until the other page lets its seat move. */
   readonly plyMs: Latency;
   readonly longestTaskMs: { readonly setUp: PerThread<LongestTask>; readonly plies: PerThread<LongestTask> };
-  readonly memory: readonly { readonly plies: number; readonly mebibytes: number; readonly collected: number }[];
+  readonly memory: readonly {
+    readonly plies: number;
+    readonly mebibytes: number;
+    readonly collected: number;
+    readonly alive: number;
+  }[];
   readonly throttled: {
     readonly factor: number;
     /** How much slower fixed work is, by Chromium's throttling and by ours. */
@@ -129,9 +141,9 @@ class Board {
   /** As it is, and once both pages have collected their garbage and Chromium has had time to give memory back. */
   async memory(): Promise<ChessFigures['memory'][number]> {
     const mebibytes = await largestPage(this.#browser);
-    for (const page of this.#pages) await page.collect();
+    const alive = await collectGarbage(this.#browser);
     await delay(COLLECTED_MS);
-    return { plies: this.#made, mebibytes, collected: await largestPage(this.#browser) };
+    return { plies: this.#made, mebibytes, alive, collected: await largestPage(this.#browser) };
   }
 
   async close(): Promise<void> {
@@ -210,10 +222,11 @@ export function reportChess(figures: ChessFigures, chacha8: number): void {
   line('tap to the other’s turn, likewise', usual(plyMs));
   tasksOf('set-up', longestTaskMs.setUp);
   tasksOf('plies', longestTaskMs.plies);
-  const sizes = (of: 'mebibytes' | 'collected'): string => memory.map((one) => Math.round(one[of])).join(', ');
+  const sizes = (of: 'mebibytes' | 'collected' | 'alive'): string => memory.map((one) => Math.round(one[of])).join(', ');
   const after = memory.map((one) => one.plies).join(', ');
   line(`memory of a page’s process in MiB`, `${sizes('mebibytes')} after ${after} plies`);
-  line('  after a collection of its garbage', sizes('collected'), 'target: flat after 16');
+  line('  after a collection of its garbage', sizes('collected'));
+  line('  alive in its worker then', sizes('alive'), 'target: flat after 16');
   console.log(`  all processes of pages stopped for ${FACTOR - 1} of ${FACTOR} parts of the time: ${slower(throttled.measured)}`);
   line('', `(Chromium’s own throttling by ${FACTOR}: ${slower(throttled.byChromium)})`);
   line('  from Join to both boards, first stock', seconds(throttled.setUpMs), 'target: 30 s');

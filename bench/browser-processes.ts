@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import type { Browser } from 'playwright-core';
+import type { Browser, CDPSession } from 'playwright-core';
 
 const MEBIBYTE = 1_048_576;
 const KIBIBYTE = 1_024;
@@ -22,6 +22,45 @@ export async function largestPage(browser: Browser): Promise<number> {
     return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * KIBIBYTE) / MEBIBYTE;
   });
   return Math.max(...(await Promise.all(sizes)).filter((size) => !Number.isNaN(size)));
+}
+
+/** Talks to one thread of Chromium by its own protocol, which Playwright offers for pages alone. */
+async function askThread<Answer>(session: CDPSession, targetId: string, methods: readonly string[]): Promise<Answer> {
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
+  const ask = (method: string, id: number): Promise<Answer> =>
+    new Promise((resolve) => {
+      const hear = (said: { readonly sessionId: string; readonly message: string }): void => {
+        const answer = JSON.parse(said.message) as { readonly id?: number; readonly result: Answer };
+        if (said.sessionId !== sessionId || answer.id !== id) return;
+        session.off('Target.receivedMessageFromTarget', hear);
+        resolve(answer.result);
+      };
+      session.on('Target.receivedMessageFromTarget', hear);
+      void session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
+    });
+  const answers: Answer[] = [];
+  for (const [id, method] of methods.entries()) answers.push(await ask(method, id));
+  await session.send('Target.detachFromTarget', { sessionId });
+  return answers.at(-1)!;
+}
+
+/** Collects the garbage of all pages and workers. Returns what is alive in the largest one: objects and array buffers, in MiB. */
+export async function collectGarbage(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });
+  const sizes: number[] = [];
+  for (const { targetId } of targetInfos.filter(({ type }) => type === 'page' || type === 'worker')) {
+    const methods = ['HeapProfiler.collectGarbage', 'HeapProfiler.collectGarbage', 'Runtime.getHeapUsage'];
+    const { usedSize, backingStorageSize } = await askThread<HeapUsage>(session, targetId, methods);
+    sizes.push((usedSize + backingStorageSize) / MEBIBYTE);
+  }
+  await session.detach();
+  return Math.max(...sizes);
+}
+
+interface HeapUsage {
+  readonly usedSize: number;
+  readonly backingStorageSize: number;
 }
 
 /** Of the thread that draws a page, and of the one in which its session runs. */

@@ -96,7 +96,7 @@ export async function benchBrowser({ json, plies }: BrowserOptions): Promise<voi
   const state = await mkdtemp(join(tmpdir(), 'fogline-bench-'));
   const [relay, browser] = [
     await startLocalRelay({ state }),
-    await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'] }),
+    await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }),
   ];
   try {
     const fleets: FleetFigures[] = [];

@@ -38,11 +38,15 @@ function reportBytes(entries: readonly FullEntry[]): void {
   const flights = played.filter(isFlight);
   const others = played.filter((entry) => !isFlight(entry));
   const messages = `${(others.length / PLIES).toFixed(2)} messages and ${(flights.length / PLIES).toFixed(2)} flights`;
-  console.log(`    a ply              ${messages}, bodies of ${count(payloadsOf(others) / PLIES)} bytes without flights`);
+  console.log(
+    `    a ply              ${messages}, bodies of ${count(payloadsOf(others) / PLIES)} bytes without flights (targets: 2, 1, 3,200)`,
+  );
   const record = entries.map((entry) => (isFlight(entry) ? { step: entry.step } : entry));
   const lines = encodeLog(record).length;
-  console.log(`    the log            ${count(sizeOf(played) / PLIES)} bytes a ply, ${count(sizeOf(entries))} in all`);
-  console.log(`    the record         ${count(lines / PLIES)} bytes a ply, ${count(lines)} in all`);
+  console.log(
+    `    the log            ${count(sizeOf(played) / PLIES)} bytes a ply (target: 420,000), ${count(sizeOf(entries))} in all`,
+  );
+  console.log(`    the record         ${count(lines / PLIES)} bytes a ply (target: 12,000), ${count(lines)} in all`);
 }
 
 function reportTasks(tasks: readonly Task[], online: readonly Task[]): void {
@@ -51,11 +55,13 @@ function reportTasks(tasks: readonly Task[], online: readonly Task[]): void {
   const heavy = online.filter(({ what, kind }) => what === 'work' || kind === FLIGHT);
   const flights = online.filter(({ what, kind }) => what === 'make' && kind === FLIGHT).length;
   const longest = Math.max(...heavy.map(({ ms }) => ms));
-  console.log(`    processor time     ${count(sumOf(online) / PLIES)} ms a ply of both seats`);
+  console.log(`    processor time     ${count(sumOf(online) / PLIES)} ms a ply of both seats (target: 250 ms)`);
   console.log(
     `    before the start   ${count(sumOf(before))} ms of both seats in turn, of them ${count(sumOf(row))} for the stock`,
   );
-  console.log(`    a rolling flight   ${count(sumOf(heavy) / flights)} ms of both seats, ${count(longest)} in the longest task`);
+  console.log(
+    `    a rolling flight   ${count(sumOf(heavy) / flights)} ms of both seats, ${count(longest)} in the longest task (target: 400 ms)`,
+  );
 }
 
 async function reportVerification(reveal: 'end' | 'never', entries: readonly FullEntry[]): Promise<void> {
@@ -68,8 +74,9 @@ async function reportVerification(reveal: 'end' | 'never', entries: readonly Ful
     const [wall, { user, system }] = [performance.now() - begun, process.cpuUsage(cpu)];
     return `${(wall / 1_000).toFixed(1)} s (${((user + system) / 1_000_000).toFixed(1)} s of processor)`;
   };
-  const line = (what: string, figure: string): void => console.log(`    verifying "${reveal}"`.padEnd(23), what, figure);
+  const line = (what: string, figure: string, target = ''): void =>
+    console.log(`    verifying "${reveal}"`.padEnd(23), what, figure, target);
   line('the record', await measure(record));
-  if (reveal === 'end') line('with two threads', await measure(record, { auditElsewhere: auditInThreads }));
-  else line('with its flights', await measure(whole));
+  if (reveal === 'end') line('with two threads', await measure(record, { auditElsewhere: auditInThreads }), '(target: 12 s)');
+  else line('with its flights', await measure(whole), '(target: 2 s)');
 }
