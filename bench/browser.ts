@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { startLocalRelay } from '../cli/local-relay.ts';
-import { findChromium } from '../scripts/chromium.mjs';
+import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.mjs';
 import { measureChess, reportChess } from './browser-dark-chess.ts';
 import { measureStream, reportStream } from './extension.ts';
 
@@ -67,10 +67,7 @@ export async function benchBrowser({ json, plies }: BrowserOptions): Promise<voi
   const executablePath = findChromium();
   if (executablePath === undefined) return console.log('Browser: no Chromium found; set CHROMIUM to its path');
   const state = await mkdtemp(join(tmpdir(), 'fogline-bench-'));
-  const [relay, browser] = [
-    await startLocalRelay({ state }),
-    await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }),
-  ];
+  const [relay, browser] = [await startLocalRelay({ state }), await chromium.launch({ executablePath, args: CHROMIUM_ARGS })];
   try {
     const fleets: FleetFigures[] = [];
     for (const game of ['battleship', 'battleship-classic']) fleets.push(await measureFleets(browser, relay.origin, game));
