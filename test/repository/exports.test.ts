@@ -12,6 +12,7 @@ const OF_THE_PLATFORM = [
   ),
   // What vitest runs before the tests of a project.
   'test/support/shared-relay.ts exports setup',
+  'test/worker/clocked-worker.ts exports Match',
 ];
 
 const EXPORT = /^export (?:abstract |async )?(?:const|let|function\*?|class|interface|type) (?<name>[\w$]+)/gm;

@@ -14,11 +14,11 @@ export const sharedChromium = (): Promise<Browser> =>
   (launched ??= chromium.launch({ executablePath: process.env['CHROMIUM']!, args: CHROMIUM_ARGS }));
 
 /** Bounds a hang: how fast a busy machine computes is no part of any test. */
-const PATIENCE_MS = 300_000;
+export const PATIENCE_MS = 300_000;
 
 /**
- * A page of a fresh browser profile, for somebody who wants no motion: a test reads the same without it, and here every frame costs. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to
- * another site fails the test that asks `errors`; `others` are sites that it may ask.
+ * A page of a fresh browser profile. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to
+ * another site fails the test that asks `errors`; `others` are sites that it may ask. Nothing moves in it, for every frame costs.
  */
 export async function openPage(
   browser: Browser,
