@@ -8,16 +8,18 @@ import { buildClient as buildStandalone } from '../../cli/client-manifest.ts';
 import { serveClient as serveStandalone } from '../../cli/client-server.ts';
 import { buildClient } from '../../scripts/build-client.mjs';
 import { type BuiltClient, serveClient } from '../support/built-client.ts';
-import { openPage, sharedChromium } from '../support/chromium.ts';
+import { launchChromium, openPage } from '../support/chromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fogline-pushes-'));
 let browser: Browser;
 let client: BuiltClient;
 beforeAll(async () => {
   await buildClient(folder);
-  [browser, client] = await Promise.all([sharedChromium(), serveClient(folder)]);
+  // Pushes are delivered to a browser: here to one that has nothing else to do.
+  [browser, client] = await Promise.all([launchChromium(), serveClient(folder)]);
 });
 afterAll(async () => {
+  await browser?.close();
   await client?.stop();
   rmSync(folder, { recursive: true, force: true });
 });

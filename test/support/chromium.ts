@@ -7,11 +7,13 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { CHROMIUM_ARGS } from '../../scripts/chromium.mjs';
 
-let launched: Promise<Browser> | undefined;
+/** The Chromium that the test run found (`scripts/chromium.mjs`). */
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM']!, args: CHROMIUM_ARGS });
 
-/** The Chromium of this process, which ends with it: to start one costs more than many a test. The test run has found the program. */
-export const sharedChromium = (): Promise<Browser> =>
-  (launched ??= chromium.launch({ executablePath: process.env['CHROMIUM']!, args: CHROMIUM_ARGS }));
+let shared: Promise<Browser> | undefined;
+/** The one of this process, which ends with it: to start one costs more than many a test. */
+export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium());
 
 /** Bounds a hang: how fast a busy machine computes is no part of any test. */
 export const PATIENCE_MS = 300_000;
