@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { readWaitingMatch, type WaitingMatch } from '../../shared/wire/waiting.ts';
-import { expectAccessible, openPage, sharedChromium } from '../support/chromium.ts';
+import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
 import { PushService } from '../support/push-service.ts';
 import { POLL_MS, WokenDevice } from '../support/woken-device.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const main = 'test/worker/clocked-worker.ts';
   [relay, browser] = await Promise.all([
     startLocalRelay({ state: folder, main, variables: service.variables }),
-    sharedChromium(),
+    launchChromium(),
   ]);
 });
 afterEach(async () => {
@@ -36,6 +36,7 @@ afterEach(async () => {
   service.gone.clear();
 });
 afterAll(async () => {
+  await browser?.close();
   await relay?.stop();
   await service?.stop();
   rmSync(folder, { recursive: true, force: true });
