@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, useRelayAndChromium } from '../support/chromium.ts';
@@ -24,7 +26,30 @@ async function move(page: Page, from: string, to: string): Promise<void> {
   await square(page, to).click();
 }
 
-it('is played by pages that are never open together after the start, a visit a turn, and shows nothing at the end', async () => {
+/** Packs the seat of a browser, and opens it in another one. */
+async function moveSeat(browser: BrowserContext, address: string): Promise<Page> {
+  let file = '';
+  await visit(browser, address, async (page) => {
+    await page.getByRole('button', { name: 'Move to another device' }).click();
+    await page.getByRole('button', { name: 'Pack the seat' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save a copy' }).click(),
+    ]);
+    file = readFileSync(await download.path(), 'utf8');
+  });
+  const phone = await site.open(`${address}#seat.${deflateRawSync(file).toString('base64url')}`);
+  await phone.getByRole('button', { name: 'Play here' }).click();
+  return phone;
+}
+
+/** The kinds of the steps of a match, as anybody reads them. */
+async function kindsOf(address: string): Promise<readonly string[]> {
+  const answer = await fetch(`${site.origin}/api/matches/${address.split('/').at(-1)}/log`);
+  return [...(await answer.text()).matchAll(/"kind":"([\w.-]+)"/g)].map(([, kind]) => kind!);
+}
+
+it('is played by pages that are never open together but for what they prepare, a visit a turn, and shows nothing at the end', async () => {
   const choices = { 'At the end': 'Nothing is shown', 'Thinking time': '1 day a move' };
   const opening = await site.form('dark-chess', { name: 'Alice', choices });
   await opening.getByText('If your opponent cheats').waitFor();
@@ -55,10 +80,22 @@ it('is played by pages that are never open together after the start, a visit a t
     await page.getByText('next visit brings what you see from here').waitFor();
     await expectAccessible(page);
   });
+  // Bob goes on on his phone. What the two devices had prepared is void, and they prepare it anew before he moves.
+  const phone = await moveSeat(bob, address);
+  const onPhone = phone.context();
+  await visit(alice, address, async () => {
+    await move(phone, 'f7', 'f6');
+    await heading(phone, /^Waiting for/).waitFor();
+  });
+  await phone.close();
+  const kinds = await kindsOf(address);
+  const since = kinds.slice(kinds.indexOf('hand-over'));
+  expect(since.filter((kind) => kind === 'dark-chess.flight').length).toBeGreaterThanOrEqual(15);
+  expect(since).toContain('dark-chess.selectors');
+  expect(since.at(-1)).toBe('dark-chess.move');
   for (const [context, from, to] of [
-    [bob, 'f7', 'f6'],
     [alice, 'd1', 'h5'],
-    [bob, 'a7', 'a6'],
+    [onPhone, 'a7', 'a6'],
   ] as const) {
     await visit(context, address, async (page) => {
       await move(page, from, to);
@@ -70,7 +107,7 @@ it('is played by pages that are never open together after the start, a visit a t
     await heading(page, 'You won').waitFor();
     await page.getByText('The device of Bob still checks the last step').waitFor();
   });
-  await visit(bob, address, async (page) => {
+  await visit(onPhone, address, async (page) => {
     await heading(page, 'You lost').waitFor();
     await page.getByText('the match is published without its signature').waitFor();
   });
