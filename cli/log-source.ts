@@ -10,7 +10,7 @@ import { relayClient } from './platform.ts';
 import { UsageError } from './usage.ts';
 
 const HASH = /^[0-9a-f]{64}$/i;
-const PERMALINK = /^(https?:\/\/[^/]+)\/h\/([0-9a-f]{64})\/?$/i;
+const PERMALINK = /^(https?:\/\/[^/]+)\/h\/([0-9a-f]{64})\/?(?:#\d*)?$/i;
 
 export interface LogFile {
   /** Its bytes as they are: as text they would have been repaired where they are not UTF-8. */

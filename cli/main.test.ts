@@ -67,7 +67,7 @@ describe('fogline verify, as a process', () => {
       const verdicts = await Promise.all([
         fogline('verify', await write('ill-formed.jsonl', ILL_FORMED), '--json'),
         startFogline(['verify', '-', '--json']).typeBytes(ILL_FORMED).end().ended,
-        fogline('verify', permalink, '--json'),
+        fogline('verify', `${permalink}#12`, '--json'),
       ]);
       for (const { stdout } of verdicts)
         expect(JSON.parse(stdout)).toMatchObject({ ok: false, steps: 1, fault: ILL_FORMED_FAULT });

@@ -4,6 +4,8 @@ import nodeCrypto from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { webCryptoEd25519 } from '../shared/crypto/ed25519-webcrypto.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
+import { type Bytes, concatBytes } from '../shared/encoding/bytes.ts';
+import { Fault } from '../shared/fault.ts';
 import type { Platform, Socket } from '../shared/player/connection.ts';
 import { RelayClient } from '../shared/player/relay-client.ts';
 
@@ -33,6 +35,26 @@ async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The longest note, and longer than a tile. */
+const FILE_BYTES = 65_536;
+
+/** A small file at an address, such as a checkpoint or a tile; undefined where there is none. */
+export async function bytesAt(url: string): Promise<Bytes | undefined> {
+  const unreachable = new Fault('relay/unreachable', `there is no answer from ${url}`);
+  const answer = await fetchInTime(url, { redirect: 'error' }).catch(() => {
+    throw unreachable;
+  });
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw new Fault('relay/unreachable', `${url} answered with status ${answer.status}`);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of answer.body ?? []) {
+    chunks.push(chunk);
+    if (chunks.reduce((sum, { length }) => sum + length, 0) > FILE_BYTES)
+      throw new Fault('encoding/too-large', `${url} answered with more than ${FILE_BYTES} bytes`);
+  }
+  return concatBytes(...chunks);
 }
 
 async function waitForRelay(ms: number): Promise<void> {

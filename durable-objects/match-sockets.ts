@@ -44,6 +44,7 @@ export function hibernatingSockets<Known>(ctx: DurableObjectState): SocketPort<W
       socket.serializeAttachment(visitor);
       known.set(socket, visitor);
     },
+    answeredAt: (socket) => ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime(),
     send(socket, text) {
       try {
         socket.send(text);

@@ -93,7 +93,7 @@ export class Match extends DurableObject<MatchEnv> {
       load: () => loadPushes(store),
       save: (seats) => savePushes(store, seats),
       state: () => this.#shell.state,
-      isHere: (seat) => this.#shell.isHere(seat),
+      answeredAt: (seat) => this.#shell.answeredAt(seat),
       now,
       deliver: (push) => deliverPush(push, this.env),
       report: (event) => this.#tell(event, began),

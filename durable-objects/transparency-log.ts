@@ -6,36 +6,27 @@ import { gzip } from '../archive/gzip.ts';
 import { type ArchiveEnv, logStore } from '../archive/log-store.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
-import { Fault, internalFault } from '../shared/fault.ts';
+import { attempt, Fault, internalFault } from '../shared/fault.ts';
 import type { Answer } from '../shared/relay/answer.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { signCheckpoint } from '../shared/transparency/checkpoint.ts';
 import type { ClientEntry } from '../shared/transparency/client-entry.ts';
 import { decodeLogEntry, type LogEntry, subjectOf } from '../shared/transparency/log-entry.ts';
-import { encodeLogProof } from '../shared/transparency/log-proof.ts';
 import { type LogVars, logSettingsOf } from '../shared/transparency/log-settings.ts';
-import { inclusionPath } from '../shared/transparency/merkle-log.ts';
 import { Sequencer } from '../shared/transparency/sequencer.ts';
-import { logKey } from '../shared/transparency/signed-note.ts';
+import { logKey, type VerifierKey } from '../shared/transparency/signed-note.ts';
 import type { TileAddress } from '../shared/transparency/tile-paths.ts';
 import { asksWitnesses, type WitnessVars, witnessPauseOf, witnessPolicyOf } from '../shared/transparency/witness-settings.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import { LogArchive } from './log-archive.ts';
 import { LogDuties, type LogDuty } from './log-duties.ts';
 import type { LogHead } from './log-head.ts';
+import { type LoggedEntry, LogProofs } from './log-proofs.ts';
 import { LogTables } from './log-tables.ts';
 import { LogWitnessing } from './log-witnessing.ts';
 
 interface LogEnv extends ArchiveEnv, LogVars, TelemetryEnv, WitnessVars {
   readonly LOG_HEAD: DurableObjectNamespace<LogHead>;
-}
-
-/** A proof that an entry is in the log (c2sp.org/tlog-proof), and what it is of. */
-export interface LoggedEntry {
-  readonly entry: LogEntry;
-  readonly proof: string;
-  /** Whether it stays as it is for ever. */
-  readonly isFrozen: boolean;
 }
 
 /** What the log has of a build of the client. */
@@ -51,6 +42,7 @@ const SEQUENCED_AFTER_MS = 1_000;
 export class TransparencyLog extends DurableObject<LogEnv> {
   readonly #tables: LogTables;
   readonly #sequencer: Sequencer;
+  readonly #proofs: LogProofs;
   readonly #duties: LogDuties;
   /** When the first entry came that waits for the next checkpoint. */
   #waitingSince: number | undefined;
@@ -63,6 +55,12 @@ export class TransparencyLog extends DurableObject<LogEnv> {
       sign: (head) => signCheckpoint({ origin, ...head }, signer),
       isFrozenAtOnce: !asksWitnesses(this.env),
     });
+    const key = logKey(origin, signer.publicKey);
+    this.#proofs = new LogProofs(this.#tables, {
+      key,
+      witnesses: () => this.#witnesses(),
+      logs: () => logStore(this.env),
+    });
     const register = () => this.env.LOG_HEAD.getByName(origin);
     this.#sequencer = new Sequencer(this.#tables, {
       read: () => register().read(),
@@ -72,7 +70,7 @@ export class TransparencyLog extends DurableObject<LogEnv> {
       [
         this.#sequencing(),
         new LogWitnessing(this.#tables, {
-          key: logKey(origin, signer.publicKey),
+          key,
           policy: () => witnessPolicyOf(this.env),
           pause: () => witnessPauseOf(this.env),
           now: () => Date.now(),
@@ -80,6 +78,7 @@ export class TransparencyLog extends DurableObject<LogEnv> {
           report: (what, error) => tell(this.env, { at: 'failed', what, error }),
         }),
         new LogArchive(this.#tables, { origin, gzip, logs: () => logStore(this.env) }),
+        this.#proofs,
       ],
       {
         now: () => Date.now(),
@@ -95,6 +94,12 @@ export class TransparencyLog extends DurableObject<LogEnv> {
     const settings = logSettingsOf(this.env);
     if (settings === undefined || settings.origin !== this.ctx.id.name) throw new Error('this object is of another log');
     return settings;
+  }
+
+  /** Settings that cannot be read are reported by the duty that asks the witnesses. */
+  #witnesses(): readonly VerifierKey[] {
+    const policy = attempt(() => witnessPolicyOf(this.env));
+    return policy.ok ? [...(policy.value?.witnesses.values() ?? [])].map(({ key }) => key) : [];
   }
 
   #sequencing(): LogDuty {
@@ -153,11 +158,9 @@ export class TransparencyLog extends DurableObject<LogEnv> {
     return this.#answer(async () => {
       await this.#sequencer.agree();
       const index = this.#tables.indexOf(subject);
-      const checkpoint = index === undefined ? undefined : this.#tables.covering(index);
-      if (index === undefined || checkpoint === undefined) throw new Fault('relay/not-logged');
-      const path = inclusionPath(index, checkpoint.size, this.#tables.hashOf);
-      const proof = encodeLogProof({ index, path, checkpoint: checkpoint.note });
-      return { entry: decodeLogEntry(this.#tables.entry(index)), proof, isFrozen: checkpoint.isFrozen };
+      const logged = index === undefined ? undefined : this.#proofs.of(index);
+      if (logged === undefined) throw new Fault('relay/not-logged');
+      return logged;
     });
   }
 

@@ -7,7 +7,7 @@ import { DurableObject } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
 import { rememberByKey } from '../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
-import { decodeHex } from '../shared/encoding/bytes.ts';
+import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
 import { FAULTS } from '../shared/fault.ts';
 import { encodeEvidence } from '../shared/log/evidence.ts';
 import { splitView } from '../shared/log/log-evidence.ts';
@@ -53,7 +53,7 @@ export class Witness extends DurableObject<WitnessEnv> {
     const latest = this.#latest();
     const size = latest?.checkpoint.body.size ?? 0;
     if (old !== size) return { ok: true, value: { size } };
-    const keys = logs.filter(({ name }) => name === checkpoint.body.origin);
+    const keys = keysOf(checkpoint, logs);
     if (!isExtension(latest?.checkpoint.body, checkpoint.body, proof)) {
       if (latest !== undefined) this.#accuse(latest.checkpoint, checkpoint, keys, proof);
       return { ok: false, code: 'transparency/inconsistent', detail: FAULTS['transparency/inconsistent'] };
@@ -65,6 +65,15 @@ export class Witness extends DurableObject<WitnessEnv> {
     const kept = `${checkpoint.text}\n${lines.join('')}${cosignature}`;
     this.ctx.storage.sql.exec('INSERT OR REPLACE INTO latest (id, note, time) VALUES (1, ?, ?)', kept, time);
     return { ok: true, value: { cosignature } };
+  }
+
+  /**
+   * Accuses a log by a request that was refused, and by the root that the tree of `old` entries has in its larger tree: no request names it where
+   * `old` is 2^n.
+   */
+  accuse({ old, proof, checkpoint: note }: AddCheckpoint, root: Bytes): void {
+    const [latest, later] = [this.#latest()?.checkpoint, readCheckpoint(note)];
+    if (latest?.body.size === old) this.#accuse(latest, later, keysOf(later, this.#settings!.logs), [root, ...proof]);
   }
 
   /** The last checkpoint, with our cosignature. */
@@ -91,3 +100,6 @@ export class Witness extends DurableObject<WitnessEnv> {
     tell(this.env, { at: 'failed', what: 'a log that this relay witnesses has shown two histories', error: latest.body.origin });
   }
 }
+
+const keysOf = ({ body }: Checkpoint, logs: WitnessSettings['logs']): WitnessSettings['logs'] =>
+  logs.filter(({ name }) => name === body.origin);

@@ -7,11 +7,13 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { readPolicy } from '../shared/transparency/policy.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'public');
 const EARLY = join(source, 'app/early.ts');
 const MAIN = join(source, 'app/main.tsx');
+const COMMON = join(source, 'app/common.ts');
 /** Where the outputs of a build belong, wherever they are written: their source maps, and so their names, tell the way from there. */
 export const OUTDIR = join(root, 'dist/public');
 
@@ -22,11 +24,22 @@ function pinnedKey() {
   return key;
 }
 
+/** The logs and witnesses that the client pins: the text of the file that `LOG_POLICY` names (tlog-policy). */
+async function pinnedPolicy() {
+  const file = process.env['LOG_POLICY'] ?? '';
+  if (file === '') return '';
+  if (pinnedKey() === '') throw new Error('LOG_POLICY says which logs count for the builds that RELEASE_KEY signs: set both.');
+  const text = await readFile(file, 'utf8');
+  if (readPolicy(text).logs.length === 0) throw new Error(`${file} names no log.`);
+  return text;
+}
+
 /** @param {import('esbuild').BuildOptions} options */
-const bundle = (options) =>
+const bundle = async (options) =>
   build({
     ...{ absWorkingDir: root, outbase: source, bundle: true, minify: true, target: 'es2022', logLevel: 'warning' },
-    ...{ jsx: 'automatic', jsxImportSource: 'preact', define: { RELEASE_KEY: JSON.stringify(pinnedKey()) } },
+    ...{ jsx: 'automatic', jsxImportSource: 'preact' },
+    define: { RELEASE_KEY: JSON.stringify(pinnedKey()), LOG_POLICY: JSON.stringify(await pinnedPolicy()) },
     ...options,
     write: false,
     metafile: true,
@@ -46,7 +59,7 @@ const staticAddresses = {
 /**
  * esbuild makes a chunk of each set of modules that the same parts use, which cut what every page needs into dozens of small files. A part
  * is only ever loaded after others, so each states that it uses what is there by then: then all of that is one chunk.
- * @param {ReadonlyMap<string, string>} parts By module that is imported when it is needed, what is there by then; absolute paths.
+ * @param {ReadonlyMap<string, readonly string[]>} parts By module that is imported when it is needed, what is there by then; absolute paths.
  * @returns {import('esbuild').Plugin}
  */
 const afterOthers = (parts) => ({
@@ -56,16 +69,17 @@ const afterOthers = (parts) => ({
       const before = parts.get(path);
       if (before === undefined) return undefined;
       // As seen from the part: source maps have this text, and a place on one computer would change every name.
-      const there = `./${relative(dirname(path), before).replaceAll(sep, '/')}`;
-      const contents = `${await readFile(path, 'utf8')}\nimport ${JSON.stringify(there)};\n`;
+      const there = before.map((one) => `./${relative(dirname(path), one).replaceAll(sep, '/')}`);
+      const contents = `${await readFile(path, 'utf8')}\n${there.map((one) => `import ${JSON.stringify(one)};\n`).join('')}`;
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
   },
 });
 
 /**
- * The page comes after the entry, and so do the languages, which must be known before any module of the page begins; all else after the page.
- * @param {readonly string[]} files Sources of the client, by their paths within it. @returns {Promise<Map<string, string>>}
+ * The page comes after the entry, and so do the languages, which must be known before any module of the page begins; all else after the page,
+ * and with what several parts have in common.
+ * @param {readonly string[]} files Sources of the client, by their paths within it. @returns {Promise<Map<string, string[]>>}
  */
 async function partsIn(files) {
   const texts = await Promise.all(
@@ -77,7 +91,7 @@ async function partsIn(files) {
     [...text.matchAll(/(?<!typeof )\bimport\('(\.[^']+)'\)/g)].map(([, path = '']) => resolve(source, file, '..', path)),
   );
   const isEarly = (/** @type {string} */ path) => path === MAIN || path.startsWith(join(source, 'app/language/'));
-  return new Map(parts.map((path) => [path, isEarly(path) ? EARLY : MAIN]));
+  return new Map(parts.map((path) => [path, isEarly(path) ? [EARLY] : [MAIN, COMMON]]));
 }
 
 /** @typedef {{ readonly outputs: ReadonlyMap<string, Uint8Array>, readonly metafile: import('esbuild').Metafile }} Bundles */

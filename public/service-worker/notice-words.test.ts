@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noticeWords } from './notice-words.ts';
+import { matchWords, noticeWords } from './notice-words.ts';
 
 beforeEach(() => void vi.stubGlobal('navigator', { languages: ['fr-FR', 'es-MX', 'en'] }));
 afterEach(() => vi.unstubAllGlobals());
@@ -11,4 +11,14 @@ it.each([
   ['of the browser, where there is no reminder', [], 'Te toca'],
 ])('a notification speaks the language %s', (_, reminders, turn) => {
   expect(noticeWords(reminders).turn).toBe(turn);
+});
+
+it('a notification names the game and the others at the table, whose names reorder nothing', () => {
+  const words = (...rivals: string[]) => matchWords({ gameName: 'Greedy Pig', language: 'en' }, rivals);
+  expect([words(), words('Ada'), words('Ada', 'Bob')]).toEqual([
+    'Greedy Pig',
+    'Greedy Pig with Ada',
+    'Greedy Pig with Ada and Bob',
+  ]);
+  expect(words('\u202eevE')).toBe('Greedy Pig with \u2068\u202eevE\u2069');
 });

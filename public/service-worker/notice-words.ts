@@ -4,6 +4,7 @@ import type { Language } from '../app/language/languages.ts';
 
 const ENGLISH = {
   turn: 'It is your turn',
+  withWhom: (game: string, who: string) => `${game} with ${who}`,
   over: 'A match of yours is over',
   maybe: 'It may be your turn',
   maybeMore: 'Open Fogline to see.',
@@ -17,6 +18,7 @@ const WORDS: Readonly<Record<Language, typeof ENGLISH>> = {
   en: ENGLISH,
   de: {
     turn: 'Du bist dran',
+    withWhom: (game, who) => `${game} mit ${who}`,
     over: 'Eine Partie von dir ist zu Ende',
     maybe: 'Vielleicht bist du dran',
     maybeMore: 'Öffne Fogline, um es zu sehen.',
@@ -27,6 +29,7 @@ const WORDS: Readonly<Record<Language, typeof ENGLISH>> = {
   },
   es: {
     turn: 'Te toca',
+    withWhom: (game, who) => `${game} con ${who}`,
     over: 'Una partida tuya ha terminado',
     maybe: 'Quizá te toca',
     maybeMore: 'Abre Fogline para verlo.',
@@ -37,11 +40,26 @@ const WORDS: Readonly<Record<Language, typeof ENGLISH>> = {
   },
 };
 
+interface Spoken {
+  readonly language?: string;
+}
+
 const isLanguage = (code: string): code is Language => Object.hasOwn(WORDS, code);
 
 /** In the language in which a reminder was made; or else in that of the browser. */
-export function noticeWords(reminders: readonly { readonly language?: string }[]): typeof ENGLISH {
+export const noticeWords = (reminders: readonly Spoken[]): typeof ENGLISH => WORDS[languageOf(reminders)];
+
+/** Which match it is, with the names that the other seats claim: no claim can reorder the words around it (UAX #9). */
+export function matchWords(reminder: Spoken & { readonly gameName: string }, rivals: readonly string[]): string {
+  if (rivals.length === 0) return reminder.gameName;
+  const who = new Intl.ListFormat(languageOf([reminder])).format(
+    rivals.map((name) => (/^[ -~]*$/.test(name) ? name : `\u2068${name}\u2069`)),
+  );
+  return noticeWords([reminder]).withWhom(reminder.gameName, who);
+}
+
+function languageOf(reminders: readonly Spoken[]): Language {
   const made = reminders.flatMap(({ language = '' }) => language);
   const wanted = navigator.languages.map((tag) => tag.split('-')[0]!);
-  return WORDS[[...made, ...wanted].find(isLanguage) ?? 'en'];
+  return [...made, ...wanted].find(isLanguage) ?? 'en';
 }

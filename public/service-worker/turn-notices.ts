@@ -4,8 +4,9 @@
  */
 
 import type { Reminder } from '../app/device/device-store.ts';
-import { noticeWords } from './notice-words.ts';
-import { forgetReminder, readReminders } from './reminders.ts';
+import { matchWords, noticeWords } from './notice-words.ts';
+import { renewReminders } from './renewal.ts';
+import { forgetReminder, readReminders } from './tables.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -29,6 +30,7 @@ function relayOfScope(): string {
 interface Told {
   readonly match: string;
   readonly phase: string;
+  readonly names: readonly (string | null)[];
   readonly waits: readonly { readonly seat: number; readonly kind?: string }[];
 }
 
@@ -48,7 +50,8 @@ export async function tellTurns(): Promise<void> {
   await closeOthers(waiting.map(({ reminder }) => reminder.match));
   for (const { reminder, told } of waiting) {
     const { over, turn } = noticeWords([reminder]);
-    await show(reminder.match, told?.phase === 'settle' ? over : turn, reminder.words, addressOf(reminder));
+    const rivals = told!.names.flatMap((name, seat) => (seat === reminder.seat ? [] : (name ?? [])));
+    await show(reminder.match, told!.phase === 'settle' ? over : turn, matchWords(reminder, rivals), addressOf(reminder));
   }
   if (waiting.length === 0) await show(ANY, said.nothing, said.nothingMore, '/');
   await forgetClosed(answered);
@@ -61,9 +64,13 @@ const addressOf = ({ match, relay }: Reminder): string =>
 const isWaiting = ({ reminder: { seat, kinds }, told }: Answered): boolean =>
   told?.waits.some((wait) => wait.seat === seat && (wait.kind === undefined || kinds.includes(wait.kind))) === true;
 
+/** Those of the relay whose pushes wake this registration. */
+const ownReminders = (all: readonly Reminder[]): readonly Reminder[] =>
+  all.filter((one) => (one.relay ?? self.location.origin) === relayOfScope());
+
 async function askAll(all: readonly Reminder[]): Promise<readonly Answered[]> {
   const relay = relayOfScope();
-  const reminders = all.filter((one) => (one.relay ?? self.location.origin) === relay);
+  const reminders = ownReminders(all);
   const groups = Array.from({ length: Math.ceil(reminders.length / AT_ONCE) }, (_, i) =>
     reminders.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
   );
@@ -110,14 +117,19 @@ export async function openNotification(notification: Notification): Promise<void
 }
 
 /**
- * The push service has changed the address of this device. A page signs the new one for the relay, each time that one is opened; who has
- * none open is asked to open one.
+ * The push service has changed the address of this device. A page that is open signs the new one for the relay, and else this worker; where it
+ * cannot, its person is asked to open a page.
  */
 export async function renewSubscription(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage({ kind: 'renew' });
   if (pages.length > 0) return;
-  const reminders = await readReminders().catch(() => []);
-  const { renew, renewMore } = noticeWords(reminders);
-  if (reminders.length > 0) await show(ANY, renew, renewMore, '/');
+  const reminders = await readReminders()
+    .then(ownReminders)
+    .catch(() => []);
+  if (reminders.length === 0) return;
+  await renewReminders(relayOfScope(), reminders, self.registration.pushManager).catch(() => {
+    const { renew, renewMore } = noticeWords(reminders);
+    return show(ANY, renew, renewMore, '/');
+  });
 }

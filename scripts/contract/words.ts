@@ -105,6 +105,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   type: 'In a problem, the address of what the code means, at this relay; in an answer of oEmbed, what there is to embed.',
   title: 'In a problem, what the code means; in an answer of oEmbed, who played what.',
   provider_name: 'The name of the site.',
+  names: 'By seat the name that it claims, or nothing.',
   provider_url: 'The address of the relay.',
   thumbnail_url: 'The preview picture of the match, as PNG.',
   thumbnail_width: 'Its width in pixels.',

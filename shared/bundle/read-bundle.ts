@@ -16,6 +16,8 @@ export interface Bundle {
   readonly timestamp?: Bytes;
   /** A proof of a log of final hashes, as text. */
   readonly proof?: string;
+  /** The key of that log (vkey), as `keys.json` names it. */
+  readonly logKey?: string;
 }
 
 const malformed = (what: string): Fault => new Fault('bundle/malformed', what);
@@ -39,7 +41,16 @@ export async function readBundle(archive: Bytes): Promise<Bundle> {
     ...{ log, record },
     ...(timestamp === undefined ? {} : { timestamp }),
     ...(proof === undefined ? {} : { proof: decodeUtf8(proof) }),
+    ...logKeyIn(files.get('keys.json')),
   };
+}
+
+/** Whether the key signed anything, and whom to trust, is for the reader to say. */
+function logKeyIn(keys: Bytes | undefined): Pick<Bundle, 'logKey'> {
+  if (keys === undefined) return {};
+  const read = attempt(() => parseCanonical(decodeUtf8(keys), LIMITS.messageBytes) as { readonly log?: unknown } | null);
+  const log = read.ok ? read.value?.log : undefined;
+  return typeof log === 'string' ? { logKey: log } : {};
 }
 
 interface Header {

@@ -13,7 +13,7 @@ const other = new ToyLog('other.example/tlog');
 
 /** What two checkpoints prove, with the nodes of a path that the forked log gives. */
 function evidenceOf(old: number, size: number, forked: ToyLog): LogEvidence | undefined {
-  const nodes = old === size ? undefined : forked.evidenceNodes(old, size);
+  const nodes = old === size ? undefined : forked.nodes(old, size);
   return splitView(readCheckpoint(log.checkpoint(old)), readCheckpoint(forked.checkpoint(size)), [other.key, log.key], nodes);
 }
 

@@ -7,7 +7,7 @@ import { decodeHex, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { array, hex, integer, object, oneOf, optional, string } from '../encoding/shape.ts';
 import { attempt, Fault } from '../fault.ts';
 import { type Checkpoint, checkpointText } from '../transparency/checkpoint.ts';
-import { rootsOfConsistency } from '../transparency/merkle-log.ts';
+import { rootsOfNodes } from '../transparency/merkle-log.ts';
 import { linesOf, type VerifierKey } from '../transparency/signed-note.ts';
 import { KEY_BYTES, SIGNATURE_BYTES, VERSION } from './step.ts';
 
@@ -54,19 +54,20 @@ export function logContradictionOf({ first, second, nodes }: LogEvidence): LogCo
   throw new Fault('evidence/no-contradiction');
 }
 
-/** The first node is always there, also where a path leaves it out: between a tree of 2^n entries and a later one. */
 function isOtherBeginning(first: SignedTree, second: SignedTree, nodes: readonly string[]): boolean {
-  const [begin, ...rest] = nodes.map((node) => decodeHex(node));
-  const path = isPowerOfTwo(first.size) ? rest : [begin!, ...rest];
-  const roots = attempt(() => rootsOfConsistency(first.size, second.size, begin!, path));
+  const roots = attempt(() =>
+    rootsOfNodes(
+      first.size,
+      second.size,
+      nodes.map((node) => decodeHex(node)),
+    ),
+  );
   return roots.ok && encodeHex(roots.value.newRoot) === second.root && encodeHex(roots.value.oldRoot) !== first.root;
 }
 
-const isPowerOfTwo = (size: number): boolean => Number.isInteger(Math.log2(size)) && 2 ** Math.log2(size) === size;
-
 /**
- * The evidence that two checkpoints give that one of these keys has signed, whose signatures have been checked. `nodes`: of a path between them,
- * the first node included. Undefined where they do not contradict each other, or where nobody has signed both.
+ * The evidence that two checkpoints give that one of these keys has signed, whose signatures have been checked. `nodes`: what
+ * `consistencyNodes` are between them. Undefined where they do not contradict each other, or where nobody has signed both.
  */
 export function splitView(
   one: Checkpoint,

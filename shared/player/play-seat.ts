@@ -9,6 +9,7 @@ import type { CacheStore } from './cache-store.ts';
 import { Connection, type ConnectionState, type Platform } from './connection.ts';
 import type { LogStore } from './log-store.ts';
 import type { HeardPhrase } from './phrase-book.ts';
+import { expectRelay } from './portable-seat.ts';
 import type { RelayClient } from './relay-client.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { Session } from './session.ts';
@@ -63,6 +64,7 @@ export interface SeatOptions {
 /** Plays until the match is published or closed before it began, the relay's log breaks or a visit is over, and returns the last snapshot. */
 export async function playSeatOn(system: SeatPlatform, options: SeatOptions): Promise<Snapshot> {
   const { relay, store, secret, logs, caches, player, changed, heard, connection: connectionChanged, visit, signal } = options;
+  expectRelay(secret, relay.origin);
   const signer = await store.signer(secret.key);
   if (signer === undefined) throw new Fault('player/key-missing', 'the key of this seat is not on this device');
   let resolve!: (end: Snapshot) => void;

@@ -247,9 +247,9 @@ export class Session {
   /**
    * Packs the seat for another device. From then on this one signs nothing for it, also after a reload, until its person takes it back
    * (`takeBack`). Rejects, and changes nothing, when the seat can move no more. Once it is packed, this gives its text again, up to the
-   * present end of the log.
+   * present end of the log. `relay`: the origin of the relay at which it is played.
    */
-  async pack(): Promise<PackedSeat> {
+  async pack(relay: string): Promise<PackedSeat> {
     const packed: PackedSeat[] = [];
     await this.#serially(async () => {
       const seat = this.#seat;
@@ -257,7 +257,7 @@ export class Session {
       await this.#keep();
       const handOvers = handOversLeft(this.#matchState, seat.secret);
       if (!seat.secret.packed) await seat.save({ packed: true }, this.#matchState);
-      packed.push({ text: encodeSeat(seat.portable(this.#matchState)), isLast: handOvers === 1 });
+      packed.push({ text: encodeSeat(seat.portable(this.#matchState), relay), isLast: handOvers === 1 });
     });
     if (packed[0] === undefined) throw new Fault('player/played-elsewhere');
     return packed[0];

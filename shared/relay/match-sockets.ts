@@ -26,6 +26,8 @@ export interface SocketPort<Socket, Known> {
   isOpen(socket: Socket): boolean;
   visitorOf(socket: Socket): Known;
   setVisitor(socket: Socket, visitor: Known): void;
+  /** When the platform last answered a ping of it, which wakes nobody. */
+  answeredAt(socket: Socket): number | undefined;
   /** Drops the text where the peer is gone: it resumes by sequence number when it comes back. */
   send(socket: Socket, text: string): void;
   close(socket: Socket, code: number, reason: string): void;
@@ -186,8 +188,13 @@ export class MatchSockets<Socket extends object> {
 
   /** Whether a socket of the seat is open. */
   isHere(seat: number): boolean {
-    const key = this.#around.matchState().seats[seat]?.key;
-    return this.#open().some((socket) => !this.#gone.has(socket) && this.#port.visitorOf(socket).key === key);
+    return this.#openOf(seat).length > 0;
+  }
+
+  /** When a seat that has an open socket last pinged by one; 0 if it has not yet. */
+  answeredAt(seat: number): number | undefined {
+    const open = this.#openOf(seat);
+    return open.length === 0 ? undefined : Math.max(...open.map((socket) => this.#port.answeredAt(socket) ?? 0));
   }
 
   /** Forgets a socket that is gone. */
@@ -235,6 +242,11 @@ export class MatchSockets<Socket extends object> {
       this.#budgetOfSocket.set(socket, budget);
     }
     return budget;
+  }
+
+  #openOf(seat: number): Socket[] {
+    const key = this.#around.matchState().seats[seat]?.key;
+    return this.#open().filter((socket) => !this.#gone.has(socket) && this.#port.visitorOf(socket).key === key);
   }
 
   #open(): Socket[] {

@@ -11,7 +11,7 @@ const WAIT: Wait = {
   ...{ seat: 1, id: 'next/7', kind: 'toy.move', isNews: true, since: SINCE, clockSince: SINCE },
   deadline: SINCE + 3 * DAY_S * S,
 };
-const AWAY = { kinds: ['toy.move'], isHere: false, leftAt: undefined as number | undefined };
+const AWAY = { kinds: ['toy.move'], answeredAt: undefined as number | undefined, leftAt: undefined as number | undefined };
 
 /** In seconds since the wait began. */
 const dueIn = (progress: Progress, listener: Partial<typeof AWAY> = {}, wait: Partial<Wait> = {}) => {
@@ -25,10 +25,16 @@ describe('a seat is told', () => {
     expect([dueIn({}), dueIn(told(1)), dueIn(told(2))]).toEqual([30, 207_360, undefined]);
   });
 
-  it('30 seconds after it has lost a socket, and not while it has one', () => {
+  it('30 seconds after it has lost a socket', () => {
     expect(dueIn({}, { leftAt: SINCE + 100 * S })).toBe(130);
     expect(dueIn({}, { leftAt: SINCE - 100 * S })).toBe(30);
-    expect(dueIn({}, { isHere: true })).toBeUndefined();
+  });
+
+  it('once a socket that stays open has been silent for half as long as it has answered: between 30 seconds and an hour', () => {
+    const afterAnswer = (seconds: number) => dueIn({}, { answeredAt: SINCE + seconds * S });
+    expect([-100, 0, 20, 60, 600, 36_000].map(afterAnswer)).toEqual([30, 30, 50, 90, 900, 39_600]);
+    expect(dueIn({}, { answeredAt: 0 })).toBe(30);
+    expect(dueIn({}, { answeredAt: SINCE, leftAt: SINCE + 100 * S })).toBe(130);
   });
 
   it('of a turn that came by a kind that it has named, and of the end of the play', () => {
@@ -75,9 +81,10 @@ describe('a push that the service does not take', () => {
 });
 
 /** What may happen at a moment. A crash comes after what is to be sent was stored, and before or after it was sent. */
-type Happening = 'comes' | 'leaves' | 'rings and it is taken' | 'rings and it is refused' | 'rings and crashes';
+type Happening = 'comes' | 'answers' | 'leaves' | 'rings and it is taken' | 'rings and it is refused' | 'rings and crashes';
 const HAPPENINGS: readonly Happening[] = [
   'comes',
+  'answers',
   'leaves',
   'rings and it is taken',
   'rings and it is refused',
@@ -89,7 +96,8 @@ const SHORT: Wait = { ...WAIT, deadline: SINCE + 100 * S };
 
 interface World {
   readonly at: number;
-  readonly isHere: boolean;
+  /** Of an open socket. */
+  readonly answeredAt: number | undefined;
   readonly leftAt: number | undefined;
   readonly progress: Progress;
   /** Pushes that may have arrived. */
@@ -99,10 +107,12 @@ interface World {
 
 function after(world: World, at: number, happening: Happening): World {
   const now = SINCE + at * S;
-  const { isHere, leftAt, progress } = world;
-  if (happening === 'comes') return { ...world, at, isHere: true };
-  if (happening === 'leaves') return { ...world, at, isHere: false, ...(isHere ? { leftAt: now } : {}) };
-  const due = dueAt(SHORT, { kinds: ['toy.move'], isHere, leftAt, ...progress });
+  const { answeredAt, leftAt, progress } = world;
+  if (happening === 'comes') return { ...world, at, answeredAt: answeredAt ?? 0 };
+  if (happening === 'answers') return { ...world, at, ...(answeredAt === undefined ? {} : { answeredAt: now }) };
+  if (happening === 'leaves')
+    return { ...world, at, answeredAt: undefined, ...(answeredAt === undefined ? {} : { leftAt: now }) };
+  const due = dueAt(SHORT, { kinds: ['toy.move'], answeredAt, leftAt, ...progress });
   if (due === undefined || due > now) return { ...world, at };
   const stored = afterSending(SHORT, progress, now);
   if (happening === 'rings and it is refused')
@@ -111,8 +121,10 @@ function after(world: World, at: number, happening: Happening): World {
   return { ...world, at, sent, progress: happening === 'rings and crashes' ? stored : afterTaken(stored) };
 }
 
-it('whatever happens in whatever order, nobody is told while there, too early, too late or too often', () => {
-  let worlds = new Map<string, World>([['', { at: 0, isHere: false, leftAt: undefined, progress: {}, sent: [], refused: 0 }]]);
+it('whatever happens in whatever order, nobody is told who has just been there, too early, too late or too often', () => {
+  let worlds = new Map<string, World>([
+    ['', { at: 0, answeredAt: undefined, leftAt: undefined, progress: {}, sent: [], refused: 0 }],
+  ]);
   let seen = 0;
   for (let depth = 0; depth < 6; depth++) {
     const next = new Map<string, World>();
@@ -127,8 +139,8 @@ it('whatever happens in whatever order, nobody is told while there, too early, t
           const [first = Number.NaN, second = Number.NaN, ...more] = world.sent;
           expect(more, key).toEqual([]);
           if (world.sent.length === before.sent.length) continue;
-          const quiet = before.leftAt === undefined ? 30 : Math.max(30, (before.leftAt - SINCE) / S + 30);
-          expect([before.isHere, at >= quiet, at <= 100, first >= 80 || !(second < 80)], key).toEqual([false, true, true, true]);
+          const heard = Math.max(SINCE, before.leftAt ?? 0, before.answeredAt ?? 0);
+          expect([at >= (heard - SINCE) / S + 30, at <= 100, first >= 80 || !(second < 80)], key).toEqual([true, true, true]);
           // One that is late is the reminder, too.
           if (world.sent.length === 2) expect(first, key).toBeLessThan(80);
         }

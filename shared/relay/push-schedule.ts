@@ -1,6 +1,6 @@
 /**
- * When a seat is told by Web Push that the match waits for it: once it has had no socket for a while, and once more when little of its time is
- * left. A push that may have been sent counts as sent: one too few is better than one too many.
+ * When a seat is told by Web Push that the match waits for it: once nothing has been heard of it for a while, and once more when little of its
+ * time is left. A push that may have been sent counts as sent: one too few is better than one too many.
  */
 
 import { isCalled } from '../wire/waiting.ts';
@@ -10,6 +10,9 @@ const SECOND_MS = 1_000;
 
 /** A page that is loaded again, or changes its network, is back sooner. */
 const GONE_MS = 30 * SECOND_MS;
+/** A socket that was silent for this part of the time through which it had answered is not asked about sooner, so it is seldom looked at. */
+const SILENT = 0.5;
+const LONGEST_SILENCE_MS = 3_600 * SECOND_MS;
 /** The part of its time after which a seat is told again. */
 const REMINDED_AT = 0.8;
 /** How often a push is tried that the service does not take. */
@@ -37,8 +40,8 @@ export interface Progress {
 /** Who is to be told. */
 interface Listener extends Progress {
   readonly kinds: readonly string[];
-  /** Whether a socket of the seat is open. */
-  readonly isHere: boolean;
+  /** When it last answered, where it has an open socket: 0 if it has not yet. */
+  readonly answeredAt: number | undefined;
   /** When it last lost a socket, as far as the relay has noticed. */
   readonly leftAt: number | undefined;
 }
@@ -46,12 +49,21 @@ interface Listener extends Progress {
 const countOf = ({ told }: Progress, wait: Wait): 0 | 1 | 2 => (told?.wait === wait.id ? told.count : 0);
 const remindedAt = ({ clockSince, deadline }: Wait): number => clockSince + Math.round(REMINDED_AT * (deadline - clockSince));
 
+/**
+ * When nobody is there, as far as is known now. A device that sleeps, or has lost its network without a word, leaves its socket open for minutes
+ * or for ever: it counts as there for as long as it answers, and is looked at ever more rarely while it does.
+ */
+function awayAt({ since }: Wait, { answeredAt, leftAt = 0 }: Listener): number {
+  const answered = Math.max(since, answeredAt ?? 0);
+  const silence = Math.min(SILENT * (answered - since), LONGEST_SILENCE_MS);
+  return Math.max(answered + Math.max(GONE_MS, silence), leftAt + GONE_MS);
+}
+
 /** When a seat is to be told of a wait; undefined when it is not. */
 export function dueAt(wait: Wait, listener: Listener): number | undefined {
   const count = countOf(listener, wait);
-  if (listener.isHere || count === 2 || !wait.isNews || !isCalled(wait, listener.kinds)) return undefined;
-  const quiet = Math.max(wait.since, listener.leftAt ?? 0) + GONE_MS;
-  const due = Math.max(quiet, count === 1 ? remindedAt(wait) : 0, listener.retrying?.notBefore ?? 0);
+  if (count === 2 || !wait.isNews || !isCalled(wait, listener.kinds)) return undefined;
+  const due = Math.max(awayAt(wait, listener), count === 1 ? remindedAt(wait) : 0, listener.retrying?.notBefore ?? 0);
   return due > wait.deadline ? undefined : due;
 }
 

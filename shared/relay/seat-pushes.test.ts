@@ -16,7 +16,8 @@ const SLOW: ToyOptions = {
 /** A match whose pushes are noted, and answered as the test says. */
 class PushedMatch {
   readonly toy: ToyMatch;
-  readonly here = new Set<number>();
+  /** By seat with an open socket: when it last answered. */
+  readonly answered = new Map<number, number>();
   readonly sent: Push[] = [];
   readonly told: unknown[] = [];
   stored = new Map<number, PushedSeat>();
@@ -43,7 +44,7 @@ class PushedMatch {
         }
       },
       state: () => this.toy.state,
-      isHere: (seat) => this.here.has(seat),
+      answeredAt: (seat) => this.answered.get(seat),
       now: () => this.toy.now,
       deliver: async (push) => {
         this.sent.push(push);
@@ -115,13 +116,28 @@ describe('a seat that has subscribed', () => {
     expect(match.told).toEqual(Array(2).fill({ at: 'pushed', what: 'test', by: 'taken', status: 201 }));
   });
 
-  it('is told nothing while it is there, and 30 seconds after it has left', async () => {
+  it('is told nothing while it answers, and 30 seconds after it has left', async () => {
     const match = new PushedMatch().ask(1);
-    match.here.add(1);
     match.toy.say('toy.move', 0, {}, [1]);
-    expect([match.due, await match.ring(600)]).toEqual([undefined, 0]);
-    match.here.delete(1);
+    let rings = 0;
+    for (const end = match.toy.now + 600 * S; match.toy.now < end; rings++) {
+      const { due = 0 } = match;
+      expect(due).toBeGreaterThanOrEqual(10);
+      match.answered.set(1, match.toy.now + due * S);
+      expect(await match.ring(due)).toBe(0);
+    }
+    // It is looked at ever more rarely.
+    expect(rings).toBeLessThan(10);
+    match.answered.delete(1);
     match.pushes.left(match.toy.signer(1).publicKey);
+    expect([match.due, await match.ring(29), await match.ring(1)]).toEqual([30, 0, 1]);
+  });
+
+  it('is told though its socket stays open, where its device sleeps', async () => {
+    const match = new PushedMatch().ask(1);
+    match.answered.set(1, match.toy.now);
+    match.toy.wait(60 * S);
+    match.toy.say('toy.move', 0, {}, [1]);
     expect([match.due, await match.ring(29), await match.ring(1)]).toEqual([30, 0, 1]);
   });
 

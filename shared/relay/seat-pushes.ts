@@ -51,7 +51,8 @@ interface Surroundings {
   /** Stores what changed, all at once; `undefined` deletes what is stored of the seat. */
   readonly save: (seats: ReadonlyMap<number, PushedSeat | undefined>) => void;
   readonly state: () => RelayState;
-  readonly isHere: (seat: number) => boolean;
+  /** When a seat with an open socket last answered; 0 if it has not yet. */
+  readonly answeredAt: (seat: number) => number | undefined;
   readonly now: () => number;
   /** Never fails. */
   readonly deliver: (push: Push) => Promise<Pushed>;
@@ -140,11 +141,11 @@ export class SeatPushes implements Outlet {
   /** Who is to be told, and when. */
   #calls(): readonly Call[] {
     const seats = this.#known();
-    const { state, isHere } = this.#around;
+    const { state, answeredAt } = this.#around;
     return waitsOf(state()).flatMap((wait) => {
       const { seat } = wait;
       return (seats.get(seat)?.subscriptions ?? []).flatMap((subscription) => {
-        const at = dueAt(wait, { ...subscription, isHere: isHere(seat), leftAt: this.#leftAt.get(seat) });
+        const at = dueAt(wait, { ...subscription, answeredAt: answeredAt(seat), leftAt: this.#leftAt.get(seat) });
         return at === undefined ? [] : [{ wait, subscription, at }];
       });
     });

@@ -194,6 +194,11 @@ export class RelayShell<Socket extends object> {
     return this.#sockets.isHere(seat);
   }
 
+  /** When a seat that has an open socket last pinged by one; 0 if it has not yet. */
+  answeredAt(seat: number): number | undefined {
+    return this.#sockets.answeredAt(seat);
+  }
+
   /** The alarm rings. */
   ring(): Promise<void> {
     return this.#alarm.ring();

@@ -1,7 +1,7 @@
 /**
  * What a log asks of a witness (c2sp.org/tlog-witness): to cosign a checkpoint, with the path that proves the tree that it cosigned last to be
- * the beginning of this one. The rules are those of the specification and in its order, but for two trees of one size: version 1.0.0 answers
- * them like a size that is not the last one (409), later ones like a path that does not hold (422), and so do we.
+ * the beginning of this one. The rules are those of the specification, in its order. Two trees of one size with different roots are answered like a
+ * path that does not hold (422), as its text has it since July 2026; version 1.0.0 said 409.
  */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';

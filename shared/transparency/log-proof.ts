@@ -46,6 +46,9 @@ export function encodeLogProof({ index, path, checkpoint }: LogProof): string {
   return [FIRST_LINE, `index ${index}`, ...path.map(encodeBase64), '', checkpoint].join('\n');
 }
 
+/** Whether a text means to be a proof. */
+export const isLogProof = (text: string): boolean => text.startsWith(`${FIRST_LINE}\n`);
+
 /** Reads a proof. Neither the path nor a signature is checked yet. Data beside the proof (`extra`) is left out, as nothing vouches for it. */
 export function decodeLogProof(text: string): LogProof {
   if (utf8Length(text) > PROOF_BYTES) throw new Fault('transparency/bad-proof', `a proof is at most ${PROOF_BYTES} bytes`);

@@ -91,13 +91,25 @@ export function rootOfInclusion(leaf: Uint8Array, index: number, size: number, p
   );
 }
 
+/** Whether a tree of so many entries is a subtree of every later one. */
+export const isSubtreeSize = (size: number): boolean => size > 0 && 2 ** Math.round(Math.log2(size)) === size;
+
+/**
+ * The nodes of the tree of `size` entries that lead to its root, and to that of the tree of its first `old` ones; 0 < `old` < `size`. The first of
+ * them is the root of the earlier tree where that is a subtree.
+ */
+export function consistencyNodes(old: number, size: number, hashOf: SubtreeHash): Bytes[] {
+  expectSizes(old, size);
+  const { siblings, begin, end } = toOldEnd(old, size);
+  return [rangeHash(begin, end, hashOf), ...hashesOf(siblings, hashOf)];
+}
+
 /** The path that proves the tree of `old` entries to be the beginning of the one of `size` (§2.1.2). */
 export function consistencyPath(old: number, size: number, hashOf: SubtreeHash): Bytes[] {
   if (!(old >= 0 && old <= size)) throw new Fault('transparency/wrong-path', 'the earlier tree is the larger one');
   if (old === 0 || old === size) return [];
-  const { siblings, begin, end } = toOldEnd(old, size);
   // Where the earlier tree is a subtree of the later one, its root is known to whoever checks.
-  return [...(begin === 0 ? [] : [rangeHash(begin, end, hashOf)]), ...hashesOf(siblings, hashOf)];
+  return consistencyNodes(old, size, hashOf).slice(isSubtreeSize(old) ? 1 : 0);
 }
 
 interface Roots {
@@ -105,19 +117,23 @@ interface Roots {
   readonly newRoot: Bytes;
 }
 
-/** The two roots that a consistency path leads to, of trees of 0 < `old` < `size` entries. `oldRoot` is the earlier tree's as it is claimed. */
-export function rootsOfConsistency(old: number, size: number, oldRoot: Uint8Array, path: readonly Uint8Array[]): Roots {
-  if (!(Number.isSafeInteger(old) && Number.isSafeInteger(size) && old > 0 && old < size))
-    throw new Fault('transparency/wrong-path', 'there is no path between trees of these sizes');
-  const { siblings, begin } = toOldEnd(old, size);
-  const [first, ...rest] = begin === 0 ? [oldRoot, ...path] : path;
-  expectLength(path, siblings.length + (begin === 0 ? 0 : 1));
+/** The roots of both trees to which nodes lead (`consistencyNodes`), of trees of 0 < `old` < `size` entries. */
+export function rootsOfNodes(old: number, size: number, nodes: readonly Uint8Array[]): Roots {
+  expectSizes(old, size);
+  const { siblings } = toOldEnd(old, size);
+  expectLength(nodes, siblings.length + 1);
+  const [first, ...rest] = nodes;
   let [older, newer] = [first!.slice(), first!.slice()];
   for (const [i, { side }] of siblings.entries()) {
     if (side === 'left') older = nodeHash(rest[i]!, older);
     newer = side === 'left' ? nodeHash(rest[i]!, newer) : nodeHash(newer, rest[i]!);
   }
   return { oldRoot: older, newRoot: newer };
+}
+
+function expectSizes(old: number, size: number): void {
+  if (!(Number.isSafeInteger(old) && Number.isSafeInteger(size) && old > 0 && old < size))
+    throw new Fault('transparency/wrong-path', 'there is no path between trees of these sizes');
 }
 
 /** A tree as it is claimed. */
@@ -132,7 +148,7 @@ export function isConsistent(old: Tree, later: Tree, path: readonly Uint8Array[]
     expectLength(path, 0);
     return equalBytes(old.root, old.size === 0 ? EMPTY_ROOT : later.root);
   }
-  const { oldRoot, newRoot } = rootsOfConsistency(old.size, later.size, old.root, path);
+  const { oldRoot, newRoot } = rootsOfNodes(old.size, later.size, isSubtreeSize(old.size) ? [old.root, ...path] : path);
   return equalBytes(oldRoot, old.root) && equalBytes(newRoot, later.root);
 }
 

@@ -1,11 +1,11 @@
 /** Which of some matches wait for whom: `GET /api/waiting?match=…`, one question for all matches of a device. */
 
 import { LIMITS } from '../encoding/limits.ts';
-import { array, hex, integer, name, object, oneOf, optional } from '../encoding/shape.ts';
+import { array, hex, integer, name, nullable, object, oneOf, optional } from '../encoding/shape.ts';
 import { matchId } from '../log/step.ts';
 import { PHASES } from '../match/match-state.ts';
 import { RELAY_LIMITS } from '../relay/limits.ts';
-import { count } from './http.ts';
+import { count, seatName } from './http.ts';
 
 const readWaitedFor = object({
   seat: integer({ min: 0, max: LIMITS.seats - 1 }),
@@ -17,11 +17,13 @@ const readWaitedFor = object({
 });
 type WaitedFor = ReturnType<typeof readWaitedFor>;
 
-const readWaitingMatch = object({
+export const readWaitingMatch = object({
   match: matchId,
   phase: oneOf(PHASES),
   /** Number of steps so far. */
   steps: count,
+  /** By seat the name that was claimed; `null` where none was, or nobody sits. */
+  names: array(nullable(seatName), { max: LIMITS.seats }),
   /** The seats that the match waits for: by their turn, or at the end because they have still to open or to sign. */
   waits: array(readWaitedFor, { max: LIMITS.seats }),
   /** Set once the match is closed. */

@@ -96,8 +96,18 @@ describe('Battleship in two pages', () => {
     const stranger = await site.open(permalink!);
     await heading(stranger, 'Verified').waitFor();
     await expectAccessible(stranger);
-    await stranger.getByRole('slider', { name: 'Step' }).focus();
+    const slider = stranger.getByRole('slider', { name: 'Step' });
+    await slider.focus();
     await stranger.keyboard.press('ArrowLeft');
+    await stranger.keyboard.press('ArrowLeft');
+    // The address is that of the step, for whoever is sent it.
+    await stranger.waitForURL(/#\d+$/);
+    const stop = await slider.inputValue();
+    expect(Number(stop)).toBe(Number(await slider.getAttribute('max')) - 2);
+    const friend = await site.open(stranger.url());
+    expect(await friend.getByRole('slider', { name: 'Step' }).inputValue()).toBe(stop);
+    await heading(friend, 'Verified').waitFor();
+    expect(await friend.getByRole('slider', { name: 'Step' }).inputValue()).toBe(stop);
 
     const download = stranger.waitForEvent('download');
     await stranger.getByRole('link', { name: 'Download log' }).or(button(stranger, 'Download log')).click();

@@ -28,7 +28,7 @@ const REMINDER = {
   match: MATCH,
   key: '07'.repeat(32),
   seat: 1,
-  words: 'Dark chess with Ada',
+  gameName: 'Dark chess',
   kinds: ['chess.move'],
   endpoint: 'x',
 };
@@ -104,7 +104,7 @@ const hasReminder = (page: Page): Promise<boolean> =>
 const told =
   (phase: string, ...waits: readonly object[]) =>
   (response: ServerResponse) =>
-    void response.end(JSON.stringify({ time: 1, matches: [{ match: MATCH, phase, steps: 9, waits }] }));
+    void response.end(JSON.stringify({ time: 1, matches: [{ match: MATCH, phase, steps: 9, names: ['Ada', 'Me'], waits }] }));
 
 it('a push becomes the notification that is true: whose turn it is, that nothing waits, or that nobody could be asked', async () => {
   let asked: string[] = [];
@@ -167,7 +167,7 @@ it('in a client from elsewhere a push asks the relay of its registration alone, 
   await keepReminders(page, [{ ...REMINDER, relay }, other]);
   asked.length = 0;
   expect(await push(page, scope)).toEqual([
-    { title: 'It is your turn', body: REMINDER.words, tag: MATCH, data: `/m/${MATCH}?relay=${encodeURIComponent(relay)}` },
+    { title: 'It is your turn', body: 'Dark chess with Ada', tag: MATCH, data: `/m/${MATCH}?relay=${encodeURIComponent(relay)}` },
   ]);
   expect(asked.filter((url) => url.startsWith('/api/waiting'))).toEqual([`/api/waiting?match=${MATCH}`]);
   await page.context().close();

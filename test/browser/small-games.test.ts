@@ -104,7 +104,7 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
   await heading(bob, 'You lost').waitFor();
 
   // From the list of own matches, too, which says how it stands between the two.
-  await alice.getByRole('link', { name: 'To the start page' }).click();
+  await alice.getByRole('link', { name: 'Fogline', exact: true }).click();
   await alice.getByLabel('Show', { exact: true }).selectOption({ label: 'Against Bob' });
   await alice.getByText('You 1, Bob 1.').waitFor();
   await expectAccessible(alice);
@@ -170,7 +170,7 @@ it('two play blackjack against a dealer whose page only watches, and a regulator
     .getByText(/^Round 1\. The dealer has /)
     .waitFor();
   await heading(regulator, OVER).waitFor();
-  await regulator.getByRole('link', { name: 'To the start page' }).click();
+  await regulator.getByRole('link', { name: 'Fogline', exact: true }).click();
   await regulator.getByRole('link', { name: /Blackjack.* Over$/ }).waitFor();
   expect(site.errors).toEqual([]);
 });

@@ -1,13 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { portableEd25519 } from '../../shared/crypto/ed25519-noble.ts';
-import { decodeSignedPushRequest, pushRequestMessage } from '../../shared/wire/push-request.ts';
 import { expectAccessible, useRelayAndChromium } from '../support/chromium.ts';
 
 const site = useRelayAndChromium();
-
-/** A point of P-256, as `applicationServerKey` takes it. */
-const PUSH_KEY = `B${'A'.repeat(86)}`;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const seaOf = (page: Page, what: RegExp) => page.getByRole('region', { name: /^Sea of/ }).getByRole('gridcell', { name: what });
@@ -59,39 +54,5 @@ it('the home page says whose turn it is, and answers for a match whose page is c
   await seaOf(bob, /^D4, unknown/).click();
   await seaOf(bob, /^D4, (hit|miss)/).waitFor();
   expect(new URL(alice.url()).pathname).toBe('/');
-  expect(site.errors).toEqual([]);
-});
-
-it('a click asks the relay to push, signed by the seat, and another click ends it', async () => {
-  const bodies: string[] = [];
-  const page = await site.start('rock-paper-scissors');
-  await page.context().route('**/api/relay', async (route) => {
-    const described = (await (await route.fetch()).json()) as object;
-    await route.fulfill({ json: { ...described, pushKey: PUSH_KEY } });
-  });
-  await page.context().route('**/api/pushes', (route) => {
-    bodies.push(route.request().postData()!);
-    return route.fulfill({ status: 204 });
-  });
-  await page.context().grantPermissions(['notifications'], { origin: site.origin });
-  // A browser without a push service: the page is given the address that one would have handed out.
-  await page.addInitScript(`
-    Object.defineProperty(navigator.serviceWorker, 'ready', { value: Promise.resolve({ pushManager: {
-      getSubscription: async () => null,
-      subscribe: async () => ({ endpoint: 'https://push.example/a' }),
-    } }) })`);
-  await page.reload();
-  await button(page, 'Tell me when it is my turn').click();
-  await page.getByText('You will be told when it is your turn.').waitFor();
-  await expectAccessible(page);
-  await button(page, 'Tell me no more').click();
-  await button(page, 'Tell me when it is my turn').waitFor();
-  const [asked, ended] = bodies.map(decodeSignedPushRequest);
-  const match = new URL(page.url()).pathname.slice('/m/'.length);
-  expect(asked!.request).toMatchObject({ action: 'subscribe', match, endpoint: 'https://push.example/a' });
-  expect(asked!.request).toHaveProperty('kinds', expect.arrayContaining(['join', 'start']));
-  expect(ended!.request).toMatchObject({ action: 'unsubscribe', match, endpoint: 'https://push.example/a' });
-  for (const { key, request, sig } of [asked!, ended!])
-    expect(portableEd25519.verify(key, pushRequestMessage(request), sig)).toBe(true);
   expect(site.errors).toEqual([]);
 });

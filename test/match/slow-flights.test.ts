@@ -148,7 +148,7 @@ describe('a hand-over of the other seat', () => {
       table.tamper = () => undefined;
       await table.choose(0, 6);
       table.tamper = (draft) => draft;
-      const { text } = await table.players[1]!.session.pack();
+      const { text } = await table.players[1]!.session.pack('https://relay.test');
       if (reloads) table.offline.add(0);
       await table.arrive(text);
       await table.settle();

@@ -33,12 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const setClockBehind = (ms: number): Promise<Response> =>
-  fetch(`${server.origin}/api/test/clock`, { method: 'POST', body: String(ms) });
-
 it('a relay tells a push service that a match waits, and `fogline watch` runs a command', async () => {
-  // So the 30 seconds that a seat has to be away are over as soon as the clock is right again.
-  await setClockBehind(31_000);
   const relay = relayClient(server.origin);
   const { clock, deadlines } = CLOCK_PRESETS.find(({ id }) => id === 'days-1')!;
   const { key: relayKey, time, pushKey } = await relay.describe();
@@ -63,7 +58,8 @@ it('a relay tells a push service that a match waits, and `fogline watch` runs a 
   const watching = ['watch', secret.match, '--on-turn', 'echo "come to $FOGLINE_MATCH"'];
   try {
     for (let phase = 'lobby'; phase === 'lobby'; ) ({ phase } = await relay.summary(secret.match));
-    await setClockBehind(0);
+    // A seat has to be away for 30 seconds.
+    await fetch(`${server.origin}/api/test/later?match=${secret.match}`, { method: 'POST', body: '31000' });
     await heard.promise;
     expect([service.taken, service.refused]).toEqual([
       [

@@ -15,6 +15,9 @@ const FIRST_LOAD_GZIPPED = 120 * 1024;
 /** Of its scripts alone, minified and not compressed. */
 const FIRST_LOAD_SCRIPT_BYTES = 90_000;
 
+/** Besides those of the first load. */
+const MATCH_PAGE_FILES = 3;
+
 type Output = Awaited<ReturnType<typeof buildClient>>['outputs'][string];
 
 let folder: string;
@@ -99,6 +102,12 @@ it('the scripts of the first load stay within their budget', () => {
   const sizes = firstScripts().map((path) => outputs.get(path)!.bytes);
   expect(sizes).not.toEqual([]);
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(FIRST_LOAD_SCRIPT_BYTES);
+});
+
+it('the page of a match comes in few files, for a slow line pays a round trip for some of them', () => {
+  const named = /data-match-page="(?<paths>[^"]*)"/.exec(read('index.html').toString())!.groups!['paths']!.split(' ');
+  expect(named.every((path) => existsSync(join(folder, path)))).toBe(true);
+  expect(named.length).toBeLessThanOrEqual(MATCH_PAGE_FILES);
 });
 
 it('what starts before the page brings nothing of the page, whose texts are read in the language that is set by then', () => {

@@ -10,6 +10,7 @@ const OF_THE_PLATFORM = [
   ...['LogHead', 'Match', 'OpenSeats', 'Operator', 'Player', 'Republisher', 'TimestampPacer', 'TransparencyLog', 'Watch'].map(
     (name) => `bench/counted/worker.ts exports ${name}`,
   ),
+  'test/worker/clocked-worker.ts exports Match',
 ];
 
 const EXPORT = /^export (?:abstract |async )?(?:const|let|function\*?|class|interface|type) (?<name>[\w$]+)/gm;

@@ -204,7 +204,7 @@ export class Device {
     const session = this.#session;
     if (session === undefined || this.#hasMoved) return;
     try {
-      const { text } = await session.pack();
+      const { text } = await session.pack('https://relay.test');
       const device = next();
       this.#world.note(`${this.name}: packs its seat for ${device?.name ?? 'itself'}`);
       if (device === undefined) return await this.takeBack();

@@ -104,11 +104,13 @@ export class RelayObject implements Server {
   /** The lines that lead here, and whether each is open or closing. They outlive an eviction, as hibernating sockets do. */
   readonly #lines = new Map<Line, 'open' | 'closing'>();
   readonly #visitors = new WeakMap<Line, Visitor>();
+  readonly #answered = new WeakMap<Line, number>();
   readonly #sockets: SocketPort<Line, Visitor> = {
     all: () => [...this.#lines.keys()],
     isOpen: (line) => this.#lines.get(line) === 'open',
     visitorOf: (line) => this.#visitors.get(line)!,
     setVisitor: (line, visitor) => void this.#visitors.set(line, visitor),
+    answeredAt: (line) => this.#answered.get(line),
     send: (line, text) => line.deliver(text),
     close: (line, code) => {
       this.#lines.set(line, 'closing');
@@ -207,8 +209,10 @@ export class RelayObject implements Server {
     }
     this.#maybeEvict();
     if (!this.#lines.has(line)) return;
-    if (text === PING) line.deliver(PONG);
-    else
+    if (text === PING) {
+      this.#answered.set(line, this.#now());
+      line.deliver(PONG);
+    } else
       this.#act(
         (state) => this.#answer(state, text),
         (shell) => shell.received(line, text),
@@ -290,7 +294,7 @@ export class RelayObject implements Server {
       load: () => loadPushes(store),
       save: (seats) => savePushes(store, seats),
       state: () => this.#awake.state,
-      isHere: (seat) => this.#awake.isHere(seat),
+      answeredAt: (seat) => this.#awake.answeredAt(seat),
       now: () => this.#now(),
       deliver,
       report: () => {},

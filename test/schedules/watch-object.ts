@@ -29,6 +29,7 @@ export class WatchObject {
     isOpen: (line) => this.#lines.get(line) === 'open',
     visitorOf: (line) => this.#visitors.get(line)!,
     setVisitor: (line, visitor) => void this.#visitors.set(line, visitor),
+    answeredAt: () => undefined,
     send: (line, text) => line.deliver(text),
     close: (line, code) => {
       this.#lines.set(line, 'closing');

@@ -57,6 +57,7 @@ export class StoredShell {
         isOpen: () => true,
         visitorOf: () => ({ key: '', order: 0 }),
         setVisitor: () => {},
+        answeredAt: () => undefined,
         send: (_, text) => this.#hear(text),
         close: () => {},
       },

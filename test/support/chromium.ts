@@ -20,7 +20,7 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /** Bounds a hang: how fast a busy machine computes is no part of any test. */
-const PATIENCE_MS = 300_000;
+export const PATIENCE_MS = 300_000;
 
 /**
  * A page of a fresh browser profile. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to

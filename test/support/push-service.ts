@@ -31,6 +31,8 @@ const BASIC = [
 export class PushService {
   readonly key = JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }));
   readonly taken: TakenPush[] = [];
+  /** Paths of addresses that are none any more. */
+  readonly gone = new Set<string>();
   /** Why pushes were refused. */
   readonly refused: string[] = [];
   origin = '';
@@ -42,6 +44,7 @@ export class PushService {
     const body = await buffer(request);
     const reason = this.#reasonAgainst(request);
     if (reason !== undefined) this.refused.push(reason);
+    if (reason === undefined && this.gone.has(request.url!)) return void response.writeHead(410).end();
     response.writeHead(reason === undefined ? 201 : 403, { location: '/message/1' }).end();
     if (reason !== undefined) return;
     const { ttl, topic } = request.headers;

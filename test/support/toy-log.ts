@@ -3,10 +3,11 @@
 import crypto, { createHash } from 'node:crypto';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
-import { type Bytes, encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { type Bytes, concatBytes, encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { signCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import type { LogProof } from '../../shared/transparency/log-proof.ts';
 import {
+  consistencyNodes,
   consistencyPath,
   inclusionPath,
   leafHash,
@@ -15,6 +16,7 @@ import {
   type SubtreeHash,
 } from '../../shared/transparency/merkle-log.ts';
 import { logKey, type VerifierKey, witnessKey } from '../../shared/transparency/signed-note.ts';
+import { TILE_HEIGHT, TILE_WIDTH, type TileAddress } from '../../shared/transparency/tile-paths.ts';
 
 export const signerOf = (name: string): Signer<string> => nodeSigner(crypto, createHash('sha256').update(name).digest());
 
@@ -80,10 +82,14 @@ export class ToyLog {
     return consistencyPath(old, size, this.#hashOf);
   }
 
-  /** The nodes of a path for evidence: the first one is there too where a path leaves it out. */
-  evidenceNodes(old: number, size: number): Bytes[] {
-    const path = this.consistency(old, size);
-    return Number.isInteger(Math.log2(old)) ? [rootOf(old, this.#hashOf), ...path] : path;
+  nodes(old: number, size: number): Bytes[] {
+    return consistencyNodes(old, size, this.#hashOf);
+  }
+
+  /** A tile of its hashes, as long as it is asked for. */
+  tile({ level, index, width }: TileAddress): Bytes {
+    const height = TILE_HEIGHT * Number(level);
+    return concatBytes(...Array.from({ length: width }, (_, i) => this.#hashOf(height, index * TILE_WIDTH + i)));
   }
 
   proof(index: number, size: number, lines = ''): LogProof {

@@ -1,14 +1,16 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
 import { sha256Hex } from '../../shared/crypto/hash.ts';
 import { checkEvidence, decodeEvidence } from '../../shared/log/evidence.ts';
 import { type AddCheckpoint, encodeAddCheckpoint } from '../../shared/transparency/add-checkpoint.ts';
+import { signCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { cosignedAt } from '../../shared/transparency/cosignature.ts';
 import type { LogVars } from '../../shared/transparency/log-settings.ts';
 import { readNote, readVerifierKey } from '../../shared/transparency/signed-note.ts';
+import { parseTilePath } from '../../shared/transparency/tile-paths.ts';
 import { readRelayDescription } from '../../shared/wire/http.ts';
 import { app } from '../../worker/app.ts';
 import { ToyLog } from '../support/toy-log.ts';
@@ -42,6 +44,9 @@ async function witnessKey() {
   return readVerifierKey(described.witnessKey!);
 }
 
+/** Unless a test says otherwise the log does not answer at its address. */
+beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network')));
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(async () => {
   await runInDurableObject(stub, (_, { storage }) => {
     storage.sql.exec('DELETE FROM latest');
@@ -129,6 +134,48 @@ describe('a relay as a witness', () => {
       const { key, origin } = { key: log.signer.publicKey, origin: log.origin };
       expect(await checkEvidence(decodeEvidence(file), ed25519)).toEqual({ guilty: 'log', key, origin, size, contradiction });
     }
+  });
+
+  describe('after a tree of 2^n entries, of which a path names nothing,', () => {
+    /** What the log serves at its address, from one of its histories. */
+    const serve = (history: ToyLog) =>
+      vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+        const tile = parseTilePath(String(url).slice(`https://${log.origin}/`.length));
+        return tile === undefined ? new Response(null, { status: 404 }) : new Response(history.tile(tile));
+      });
+
+    it.each([1, 8, 256, 512])('reads in the tiles of the log which beginning its larger tree has: %i', async (old) => {
+      const fork = log.forkedAt(old - 1);
+      await add(request(0, old));
+      const spy = serve(fork);
+      expect(await statusOf(add(request(old, old + 44, fork)))).toBe('422 transparency/inconsistent');
+      expect(spy).toHaveBeenCalledTimes(1);
+      const file = new Uint8Array(await (await ask(`/${hash}/evidence`)).arrayBuffer());
+      expect(await checkEvidence(decodeEvidence(file), ed25519)).toMatchObject({
+        ...{ origin: log.origin, size: old + 44, contradiction: 'another-beginning' },
+      });
+    });
+
+    it('accuses nobody by tiles that do not lead to the tree that was signed, or where there are none', async () => {
+      await add(request(0, 8));
+      const fork = log.forkedAt(2);
+      expect(await statusOf(add(request(8, 20, fork)))).toBe('422 transparency/inconsistent');
+      vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('short'));
+      expect(await statusOf(add(request(8, 20, fork)))).toBe('422 transparency/inconsistent');
+      serve(log);
+      expect(await statusOf(add(request(8, 20, fork)))).toBe('422 transparency/inconsistent');
+      // An honest tree, whose path somebody has spoilt on its way.
+      expect(await statusOf(add({ ...request(8, 20), proof: fork.consistency(8, 20).toReversed() }))).toBe(
+        '422 transparency/inconsistent',
+      );
+      expect(await statusOf(ask(`/${hash}/evidence`))).toBe('404 relay/not-found');
+    });
+  });
+
+  it('refuses an empty tree whose root is another than that of no entries, before it has cosigned anything', async () => {
+    const empty = signCheckpoint({ origin: log.origin, size: 0, root: '00'.repeat(32) }, log.signer);
+    expect(await statusOf(add({ old: 0, proof: [], checkpoint: empty }))).toBe('422 transparency/inconsistent');
+    expect(await statusOf(add(request(0, 0)))).toBe('200');
   });
 
   it('accuses nobody whose path is only wrong', async () => {

@@ -2,15 +2,25 @@
 
 import nodeCrypto from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import type { Witness } from '../../durable-objects/witness.ts';
 import { rememberByKey } from '../../shared/crypto/ed25519.ts';
 import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import { Fault } from '../../shared/fault.ts';
-import { ADD_CHECKPOINT_BYTES, decodeAddCheckpoint, expectSignedByLog } from '../../shared/transparency/add-checkpoint.ts';
+import {
+  ADD_CHECKPOINT_BYTES,
+  type AddCheckpoint,
+  decodeAddCheckpoint,
+  expectSignedByLog,
+} from '../../shared/transparency/add-checkpoint.ts';
+import type { CheckpointBody } from '../../shared/transparency/checkpoint.ts';
+import { isSubtreeSize } from '../../shared/transparency/merkle-log.ts';
+import { readRoot } from '../../shared/transparency/read-nodes.ts';
 import { encodeVerifierKey } from '../../shared/transparency/signed-note.ts';
 import { type WitnessSettings, witnessSettingsOf } from '../../shared/transparency/witness-settings.ts';
 import type { App } from '../env.ts';
+import { foreignTiles } from '../foreign-log.ts';
 import { bodyText, expectAnswer, rateLimit } from '../guards.ts';
 
 const ed25519 = nodeEd25519(nodeCrypto);
@@ -38,13 +48,33 @@ function objectParameter(c: Context<App>) {
   return c.env.WITNESS.getByName(hash);
 }
 
+/**
+ * After a tree that is a subtree of every later one a path names none of its hashes, so the request is no evidence. The log itself shows which
+ * beginning its larger tree has; where it does not, the tree is only refused.
+ */
+async function accuse(
+  stub: DurableObjectStub<Witness>,
+  request: AddCheckpoint,
+  { origin, size }: Pick<CheckpointBody, 'origin' | 'size'>,
+): Promise<void> {
+  try {
+    await stub.accuse(request, await readRoot(request.old, size, foreignTiles(origin)));
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+  }
+}
+
 export const witness = new Hono<App>()
   .use(rateLimit)
   .post('/add-checkpoint', async (c) => {
     const { logs } = settingsOf(c);
     const request = decodeAddCheckpoint(await bodyText(c.req.raw, ADD_CHECKPOINT_BYTES));
     const { body } = await expectSignedByLog(request, logs, ed25519);
-    const cosigned = expectAnswer(await c.env.WITNESS.getByName(sha256Hex(body.origin)).addCheckpoint(request));
+    const stub = c.env.WITNESS.getByName(sha256Hex(body.origin));
+    const answer = await stub.addCheckpoint(request);
+    if (!answer.ok && answer.code === 'transparency/inconsistent' && isSubtreeSize(request.old) && request.old < body.size)
+      await accuse(stub, request, body);
+    const cosigned = expectAnswer(answer);
     if ('cosignature' in cosigned) return c.body(cosigned.cosignature, 200, FRESH);
     return c.body(`${cosigned.size}\n`, 409, { ...FRESH, 'content-type': 'text/x.tlog.size' });
   })

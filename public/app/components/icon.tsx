@@ -26,7 +26,8 @@ const PATHS = {
   keys: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M17 14h.01M7 14h.01M10 14h4',
   speak: 'M4 5h16v11H11l-5 4v-4H4z',
   first: 'M17 6l-6 6 6 6M7.500 6v12',
-  home: 'M4 11.500L12 4.500l8 7M6.500 9.500V20h11V9.500',
+  bell: 'M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15zM10 20.500h4',
+  plus: 'M12 5v14M5 12h14',
   last: 'M7 6l6 6-6 6M16.500 6v12',
 } as const;
 

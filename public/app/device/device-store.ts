@@ -33,8 +33,8 @@ export interface MatchNote {
 }
 
 /**
- * A match of which this device is told when it waits for our seat. The service worker reads it, which has no code of any game, and shows
- * its words: nothing in it is secret.
+ * A match of which this device is told when it waits for our seat. The service worker reads it, which has no code of any game: nothing in it
+ * is secret.
  */
 export interface Reminder {
   readonly match: string;
@@ -43,8 +43,7 @@ export interface Reminder {
   /** The relay of the match, where this client is from elsewhere. */
   readonly relay?: string;
   readonly seat: number;
-  /** Such as `Dark chess against Ada`. */
-  readonly words: string;
+  readonly gameName: string;
   /** In which language that is, and the notification; absent where an earlier build has made it. */
   readonly language?: Language;
   /** The kinds of steps after which a closed page is needed (`shared/player/calling-kinds.ts`). */

@@ -15,10 +15,10 @@ export function optionNotes({ options }: GameEntry, params: JsonObject): string[
   });
 }
 
-/** Such as `Points to win: 50`. A value that the start page does not offer is said as it is. */
+/** Such as `Points to win: 50`. A value that the start page does not offer is said as it is; what a match does without is not said. */
 export function optionWords({ options }: GameEntry, params: JsonObject): string[] {
-  return options.map(({ name, label, initial, values }) => {
+  return options.flatMap(({ name, label, initial, values }) => {
     const value = params[name] ?? initial;
-    return `${label}: ${values.find((one) => one.value === value)?.label ?? String(value)}`;
+    return value === false ? [] : `${label}: ${values.find((one) => one.value === value)?.label ?? String(value)}`;
   });
 }

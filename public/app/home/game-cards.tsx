@@ -15,7 +15,6 @@ export const GAME_CARDS = texts('home/game-cards', {
   choose: 'Choose a game',
   computer: 'Play the computer',
   friend: 'Play with a friend',
-  options: 'Options',
   optionsFor: (game: string) => `Options for ${game}`,
 });
 
@@ -45,15 +44,22 @@ export function GameCards({ opponent, onOpponent }: GameCardsProps) {
         {GAMES.map((game) => (
           <li key={game.id} class="game-card">
             <button type="button" disabled={starting} onClick={() => play(game)}>
+              <span class="game-card-band">
+                <game.Pieces />
+              </span>
               <strong>{game.name}</strong>
-              <game.Pieces />
               <span class="game-card-summary">{game.summary}</span>
               <span class="game-card-go">
                 <Icon name="play" /> {GAME_CARDS[opponent]}
               </span>
             </button>
-            <a href={`${playPath(game.slug)}#${opponent}`} aria-label={GAME_CARDS.optionsFor(game.name)}>
-              {GAME_CARDS.options}
+            <a
+              class="button plain icon-button"
+              href={`${playPath(game.slug)}#${opponent}`}
+              aria-label={GAME_CARDS.optionsFor(game.name)}
+              title={GAME_CARDS.optionsFor(game.name)}
+            >
+              <Icon name="settings" />
             </a>
           </li>
         ))}

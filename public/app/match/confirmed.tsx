@@ -1,4 +1,4 @@
-/** A button that asks once more, for what cannot be undone. */
+/** A button that asks once more, for what cannot be undone or has a price. */
 
 import { useRef } from 'preact/hooks';
 import { Icon, type IconName } from '../components/icon.tsx';
@@ -7,6 +7,8 @@ interface ConfirmedProps {
   readonly label: string;
   readonly icon?: IconName;
   readonly danger?: boolean;
+  /** Nothing is lost by it: `yes` is what most people want. */
+  readonly harmless?: boolean;
   readonly title: string;
   readonly text: string;
   readonly yes: string;
@@ -20,13 +22,13 @@ interface ConfirmedProps {
 }
 
 export function Confirmed(props: ConfirmedProps) {
-  const { label, icon, danger = false, title, text, yes, no, disabled = false, onYes, other, onOther } = props;
+  const { label, icon, danger = false, harmless = false, title, text, yes, no, disabled = false, onYes, other, onOther } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
       <button
         type="button"
-        class={`button plain ${danger ? 'danger' : ''}`}
+        class={`button ${harmless ? '' : 'plain'} ${danger ? 'danger' : ''}`}
         disabled={disabled}
         onClick={() => dialog.current?.showModal()}
       >
@@ -37,7 +39,7 @@ export function Confirmed(props: ConfirmedProps) {
           <h2>{title}</h2>
           <p>{text}</p>
           <div class="row">
-            <button type="submit" class="button danger" onClick={onYes}>
+            <button type="submit" class={`button ${harmless ? 'primary' : 'danger'}`} onClick={onYes}>
               {yes}
             </button>
             <button type="submit" class="button" autofocus>

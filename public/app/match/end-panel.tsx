@@ -1,11 +1,13 @@
-/** After the game: above the board the rematch and what can be done with the match, below it what has become of its record. */
+/** After the game: above the board what to play next and what can be done with the match, below it what has become of its record. */
 
 import { playerOf } from '../../../shared/match/match-state.ts';
 import type { FoundRematch } from '../../../shared/player/rematch.ts';
+import { playPath } from '../../../shared/wire/paths.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { ShareResult } from '../components/share-result.tsx';
-import type { GameScreen } from '../games/game-screen.ts';
+import type { GameEntry, GameScreen } from '../games/game-screen.ts';
+import type { Opponent } from '../home/match-choice.ts';
 import { finalPath, playerPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
@@ -21,10 +23,13 @@ interface PublishProps {
 }
 
 interface EndPanelProps {
+  readonly game: GameEntry;
   readonly snapshot: MatchSnapshot;
   readonly screen: GameScreen;
   readonly names: readonly string[];
   readonly rematch: FoundRematch | undefined;
+  /** Whom the game was against, and the next one may be. */
+  readonly opponent: Opponent;
   /** A rematch is to be asked for without a click. */
   readonly again: boolean;
   /** The headline in a line, for whoever is sent the link. */
@@ -32,7 +37,7 @@ interface EndPanelProps {
   readonly onRematch: () => void;
 }
 
-export function EndPanel({ snapshot, screen, names, rematch, again, outcome, onRematch }: EndPanelProps) {
+export function EndPanel({ game, snapshot, screen, names, rematch, opponent, again, outcome, onRematch }: EndPanelProps) {
   const { published, matchState, seat } = snapshot;
   const permalink = published === undefined ? undefined : relay().permalink(published);
   return (
@@ -42,6 +47,9 @@ export function EndPanel({ snapshot, screen, names, rematch, again, outcome, onR
       </h2>
       <div class="end-actions">
         {seat !== undefined && <RematchButton {...{ matchState, seat, names, rematch, again }} onOpened={onRematch} />}
+        <a class="button" href={`${playPath(game.slug)}#${opponent}`}>
+          <Icon name="plus" /> {END.another}
+        </a>
         <div class="end-tools">
           {published !== undefined && (
             <a class="button" href={finalPath(published)}>
@@ -52,37 +60,32 @@ export function EndPanel({ snapshot, screen, names, rematch, again, outcome, onR
           {permalink !== undefined && published !== undefined && (
             <ShareResult finalHash={published} match={matchState.match} text={outcome} url={permalink} />
           )}
-          <a class={`button ${published === undefined ? '' : 'plain'}`} href="/">
-            <Icon name="home" /> {END.home}
-          </a>
         </div>
       </div>
-      {permalink === undefined ? (
+      {permalink === undefined && (
         <p role="status" class="soft small">
           {settlingWords(snapshot, screen, names)}
         </p>
-      ) : (
-        snapshot.fault === undefined &&
-        seat !== undefined && (
-          <p class="soft small">
-            {END.verified((words) => (
-              <strong class="held">{words}</strong>
-            ))}
-          </p>
-        )
       )}
     </section>
   );
 }
 
 /** Where the match can be found from now on, and what this device has kept of it. */
-export function RecordNote({ snapshot: { published, matchState, seat, erased } }: { snapshot: MatchSnapshot }) {
+export function RecordNote({ snapshot: { published, matchState, seat, erased, fault } }: { snapshot: MatchSnapshot }) {
   const { practice } = matchState.terms!;
   if (published === undefined && !erased) return null;
   return (
     <div class="soft small">
       {published !== undefined && (
         <p>
+          {fault === undefined && seat !== undefined && (
+            <>
+              {END.verified((words) => (
+                <strong class="held">{words}</strong>
+              ))}{' '}
+            </>
+          )}
           {END.published}
           {practice && ` ${END.practice}`}
           {seat !== undefined && !practice && (

@@ -15,7 +15,7 @@ export const END = texts('match/end-words', {
   practice: 'It was practice, and counts in nobody’s record.',
   check: 'Replay and check',
   copy: 'Copy its link',
-  home: 'To the start page',
+  another: 'New match',
   erased: 'This browser has erased what would give your game away. Nobody can make your board from what is left.',
   elsewhere: 'Publish it elsewhere',
   elsewhereHow:

@@ -34,14 +34,14 @@ export function InviteLink({ link, game }: InviteLinkProps) {
   };
   return (
     <>
-      <input
-        class="input code"
-        readOnly
-        value={link}
-        aria-label={INVITE_LINK.link}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <div class="row">
+      <div class="row invite-link">
+        <input
+          class="input code"
+          readOnly
+          value={link}
+          aria-label={INVITE_LINK.link}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
         <CopyButton text={link} label={INVITE_LINK.copy} />
         {'share' in navigator && (
           <button type="button" class="button" onClick={share}>

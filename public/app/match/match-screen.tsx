@@ -83,7 +83,7 @@ export function MatchScreen(props: MatchScreenProps) {
   const isAlone = state.computers.length + 1 === matchState.seats.length;
   useChime(matchState, isAlone);
   const reminder = state.playing !== undefined && !isAlone && isRemindable(latest) && (
-    <TurnReminder match={match} playing={state.playing} game={game} snapshot={latest} names={names} />
+    <TurnReminder match={match} playing={state.playing} game={game} snapshot={latest} />
   );
   return (
     <div class={`match ${over ? 'over' : ''}`}>
@@ -97,7 +97,8 @@ export function MatchScreen(props: MatchScreenProps) {
       {matchState.phase === 'lobby' && reminder}
       {over && view !== undefined && (
         <EndPanel
-          {...{ snapshot, screen, names }}
+          {...{ game, snapshot, screen, names }}
+          opponent={isAlone ? 'computer' : 'friend'}
           rematch={state.rematch}
           again={props.again && state.connection !== 'connecting'}
           outcome={outcomeLine(snapshot, game, names)}

@@ -18,6 +18,7 @@ export const PLAYER_HEADER = texts('match/player-header', {
 });
 
 const LOW_MS = 30_000;
+const DAY_MS = 24 * 3_600_000;
 
 interface PlayerHeaderProps {
   readonly seat: number;
@@ -60,6 +61,8 @@ function SeatClock({ seat, name, snapshot: { matchState, clockOffset } }: Pick<P
   const left = timeLeft(matchState.seats[seat]!, clock, now + clockOffset);
   const byMove = clock.budget === 0;
   const shown = byMove ? (running ? left.free : clock.grace) : left.budget;
+  // Nobody waits for whoever practises without a hurry.
+  if (matchState.terms!.practice && shown > DAY_MS) return null;
   const low = running && shown < LOW_MS && (byMove || left.free === 0);
   return (
     <span

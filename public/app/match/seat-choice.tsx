@@ -101,7 +101,6 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
           {SEAT_CHOICE.time(clockWords(matchState.terms!.clock))} {clockSentence(matchState.terms!.clock)}
           {options.length > 0 && ` ${options.join(' · ')}.`}
         </p>
-        <p class="hint">{deadlineWords(matchState.terms!.deadlines)}</p>
         {optionNotes(game, params).map((note) => (
           <p key={note} class="soft">
             {note}
@@ -164,6 +163,7 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
               <li key={rule}>{rule}</li>
             ))}
           </ul>
+          <p class="hint">{deadlineWords(matchState.terms!.deadlines)}</p>
         </section>
       </div>
       <game.Picture />

@@ -7,11 +7,12 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { saveFile } from '../components/save-file.ts';
 import type { Reminder } from '../device/device-store.ts';
 import type { GameEntry } from '../games/game-screen.ts';
-import { currentLocale, listWords, texts } from '../language/texts.ts';
+import { currentLocale, texts } from '../language/texts.ts';
 import { matchPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { pushSupport } from '../turns/push-support.ts';
+import { Confirmed } from './confirmed.tsx';
 
 export const TURN_REMINDER = texts('match/turn-reminder', {
   region: 'Being told',
@@ -21,12 +22,13 @@ export const TURN_REMINDER = texts('match/turn-reminder', {
     'To be told when it is your turn, put Fogline on your home screen (Share, then “Add to Home Screen”) and open it from there.',
   moment: 'Just a moment…',
   ask: 'Tell me when it is my turn',
+  tell: 'Tell me',
+  notNow: 'Not now',
   denied: 'Your browser has been told to show no notifications of this site. You can change that in its settings.',
   price:
     'The push service of your browser then learns that somebody waits for you, and when; not for what or with whom. Our server can tell which matches are played on this device.',
   refused: 'Without your permission nothing changes: open this page now and then.',
   noAddress: 'Your browser’s push service does not answer. Try again later.',
-  withWhom: (game: string, who: string) => `${game} with ${who}`,
   calendarTitle: (game: string) => `${game}: your turn ends`,
   calendar: 'Put the deadline into my calendar',
 });
@@ -40,18 +42,17 @@ interface TurnReminderProps {
   readonly playing: string;
   readonly game: GameEntry;
   readonly snapshot: MatchSnapshot;
-  readonly names: readonly string[];
 }
 
-/** In the lobby, where nobody knows when the other one comes, and once this seat has made a move. */
-export function isRemindable({ matchState, record, seat }: MatchSnapshot): boolean {
-  if (seat === undefined || matchState.phase === 'settle' || matchState.phase === 'closed') return false;
-  return (
-    matchState.phase === 'lobby' || (matchState.started && record.some(({ author, kind }) => author === seat && isGameKind(kind)))
-  );
+/** For whom nobody knows when the others come, and once this seat has done something in the game, such as placed its fleet. */
+export function isRemindable({ matchState, record, presence, seat }: MatchSnapshot): boolean {
+  const { phase, next } = matchState;
+  if (seat === undefined || phase === 'settle' || phase === 'closed') return false;
+  const isSomebodyAway = next.some((one) => one !== seat && presence[one] === false);
+  return phase === 'lobby' || isSomebodyAway || record.some(({ author, kind }) => author === seat && isGameKind(kind));
 }
 
-export function TurnReminder({ match, playing, game, snapshot, names }: TurnReminderProps) {
+export function TurnReminder({ match, playing, game, snapshot }: TurnReminderProps) {
   const [pushKey, setPushKey] = useState<string>();
   const [reminder, setReminder] = useState<Reminder>();
   const [busy, setBusy] = useState(false);
@@ -88,10 +89,16 @@ export function TurnReminder({ match, playing, game, snapshot, names }: TurnRemi
       // Browsers ask at a click alone, so this comes first.
       if ((await Notification.requestPermission()) !== 'granted') return 'refused';
       const { remind } = await import('../turns/remind.ts');
-      const others = names.filter((_, seat) => seat !== snapshot.seat && snapshot.matchState.seats[seat]?.name !== undefined);
-      const words = others.length === 0 ? game.name : TURN_REMINDER.withWhom(game.name, listWords(others));
       const { language } = currentLocale();
-      const of = { match, key: playing, seat: snapshot.seat!, words, language, game: terms!.game, rules: terms!.rules };
+      const of = {
+        match,
+        key: playing,
+        seat: snapshot.seat!,
+        gameName: game.name,
+        language,
+        game: terms!.game,
+        rules: terms!.rules,
+      };
       return remind(of, pushKey!);
     });
   const stop = () =>
@@ -117,12 +124,20 @@ export function TurnReminder({ match, playing, game, snapshot, names }: TurnRemi
       ) : (
         <>
           <div class="row">
-            <button type="button" class="button" disabled={busy || support === 'refused'} onClick={ask}>
-              {busy ? TURN_REMINDER.moment : TURN_REMINDER.ask}
-            </button>
+            <Confirmed
+              harmless
+              label={busy ? TURN_REMINDER.moment : TURN_REMINDER.ask}
+              icon="bell"
+              title={TURN_REMINDER.ask}
+              text={TURN_REMINDER.price}
+              yes={TURN_REMINDER.tell}
+              no={TURN_REMINDER.notNow}
+              disabled={busy || support === 'refused'}
+              onYes={ask}
+            />
             {calendar}
           </div>
-          <p class="hint">{support === 'refused' ? TURN_REMINDER.denied : TURN_REMINDER.price}</p>
+          {support === 'refused' && <p class="hint">{TURN_REMINDER.denied}</p>}
         </>
       )}
       {failed === 'refused' && <p class="hint">{TURN_REMINDER.refused}</p>}

@@ -5,14 +5,14 @@
 
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
-import { attempt, type Checked, Fault } from '../../../shared/fault.ts';
+import { type Checked, Fault } from '../../../shared/fault.ts';
 import { saltName } from '../../../shared/log/seat-name.ts';
 import { readTypedName } from '../../../shared/match/fit-name.ts';
 import { readArchivedMatch } from '../../../shared/player/archived-match.ts';
 import type { CacheStore } from '../../../shared/player/cache-store.ts';
 import { Connection } from '../../../shared/player/connection.ts';
 import type { LogStore } from '../../../shared/player/log-store.ts';
-import { decodeSeat, takeBack } from '../../../shared/player/portable-seat.ts';
+import { takeBack } from '../../../shared/player/portable-seat.ts';
 import { findRematch } from '../../../shared/player/rematch.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import { joinMatch, seatSigner } from '../../../shared/player/seating.ts';
@@ -33,7 +33,7 @@ import type { Invitation } from '../router.ts';
 import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import { type ClientState, LOADING } from './messages.ts';
 import { nextTurn } from './next-turn.ts';
-import { packSeat, unpackSeat } from './portable-link.ts';
+import { arrivingSeat, packSeat } from './portable-link.ts';
 import { RematchWatch } from './rematch-watch.ts';
 
 const RETRY_MS = 4_000;
@@ -189,7 +189,7 @@ export class MatchClient {
 
   async #show(): Promise<void> {
     if (this.#session === undefined) throw new Fault('player/no-seat');
-    const { text, isLast } = await this.#session.pack();
+    const { text, isLast } = await this.#session.pack(relayOrigin());
     const packed = await packSeat(text);
     if (this.#isShown) this.#set({ portable: { text, packed, isLast } });
   }
@@ -216,10 +216,8 @@ export class MatchClient {
   arrive(packed: string): Promise<void> {
     return this.#attempt('joining', async () => {
       const { store } = this.#tools;
-      const [text, fresh] = [await unpackSeat(packed), await store.guest()];
-      const seat = attempt(() => decodeSeat(text, fresh));
-      if (!seat.ok || seat.value.match !== this.#match) throw new Fault('player/not-a-seat');
-      const secret = seat.value;
+      const here = { match: this.#match, relay: relayOrigin() };
+      const secret = await arrivingSeat(packed, here, await store.guest());
       await store.save(secret);
       this.#set({ held: [...this.#state.held, { seat: secret.seat, key: secret.key }] });
       await this.#takeSeat(secret, false);

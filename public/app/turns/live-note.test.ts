@@ -8,7 +8,7 @@ const note: MatchNote = {
   ...{ outcome: undefined, finalHash: undefined, steps: 9, seen: 0 },
 };
 const told = (phase: WaitingMatch['phase'], steps: number, seat?: number): WaitingMatch => ({
-  ...{ match: 'm', phase, steps },
+  ...{ match: 'm', phase, steps, names: ['Ada', 'Bob'] },
   waits: seat === undefined ? [] : [{ seat, kind: 'rps.hand', since: 100, deadline: 700 }],
 });
 

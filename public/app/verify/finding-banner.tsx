@@ -53,7 +53,7 @@ export function FindingBanner({ finding, stage, names, heading, onCheckAnew }: F
         {rest.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <p class="finding-foot">{outcome === undefined ? '\u00a0' : summarize(outcome, names).join(' · ')}</p>
+        <p class="finding-foot">{outcome === undefined ? '\u00a0' : <Summary outcome={outcome} names={names} />}</p>
         {kind === 'checking' ? (
           <CheckProgress stage={stage} />
         ) : (
@@ -91,12 +91,17 @@ function Checked({ outcome, isGood, onCheckAnew }: { outcome: Outcome; isGood: b
 }
 
 /** The match in a line, such as “Alice and Bob · Battleship, classic · 114 steps in 7 min 20 s · 20 November 2026”. */
-function summarize({ verdict, begun, ended }: Outcome, names: readonly string[]): string[] {
+function Summary({ outcome: { verdict, begun, ended }, names }: { outcome: Outcome; names: readonly string[] }) {
+  if (verdict.steps === 0) return null;
   const game = verdict.game === null ? [] : [findEntry(verdict.game)?.name ?? verdict.game];
   const steps = countSteps(verdict.steps);
   const length = begun === undefined || ended === undefined ? steps : BANNER.length(steps, describeDuration(ended - begun));
   const date = begun === undefined ? [] : [timeWords(begun, 'long-date')];
-  const players = takenSeats(verdict).map((seat) => names[seat]!);
   const practice = verdict.practice ? [BANNER.practice] : [];
-  return verdict.steps === 0 ? [] : [listWords(players), ...game, ...practice, length, ...date];
+  return (
+    <>
+      <span class="finding-who">{listWords(takenSeats(verdict).map((seat) => names[seat]!))} · </span>
+      {[...game, ...practice, length, ...date].join(' · ')}
+    </>
+  );
 }

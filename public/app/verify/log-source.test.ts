@@ -7,9 +7,12 @@ const hash = 'ab'.repeat(32);
 const other = 'cd'.repeat(32);
 
 describe('a final hash in what a person pasted', () => {
-  it.each([hash, ` ${hash.toUpperCase()}\n`, `https://relay.example/h/${hash}`, `/h/${hash}/`])('is found in %j', (text) => {
-    expect(finalHashIn(text)).toBe(hash);
-  });
+  it.each([hash, ` ${hash.toUpperCase()}\n`, `https://relay.example/h/${hash}`, `/h/${hash}/`, `/h/${hash}#12`])(
+    'is found in %j',
+    (text) => {
+      expect(finalHashIn(text)).toBe(hash);
+    },
+  );
 
   it.each(['', hash.slice(1), `${hash}0`, `https://relay.example/m/${hash}`, 'g'.repeat(64)])('is not found in %j', (text) => {
     expect(finalHashIn(text)).toBeUndefined();

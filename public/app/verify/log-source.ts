@@ -28,9 +28,9 @@ type Fetched =
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly detail: string };
 
-/** The final hash in what a person pasted: the hash itself, or a permalink. */
+/** The final hash in what a person pasted: the hash itself, or a permalink, perhaps of one step. */
 export function finalHashIn(text: string): string | undefined {
-  return /(?:^|\/h\/)([0-9a-f]{64})\/?$/i.exec(text.trim())?.[1]?.toLowerCase();
+  return /(?:^|\/h\/)([0-9a-f]{64})\/?(?:#\d*)?$/i.exec(text.trim())?.[1]?.toLowerCase();
 }
 
 export const logBlob = (log: BlobPart): Blob => new Blob([log], { type: LOG_TYPE });

@@ -35,6 +35,7 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
   const isDone = kind === 'done';
   const progress = isDone ? undefined : stage.progress;
   const names = seatNames(outcome?.verdict.seats ?? []);
+  const address = published === undefined ? undefined : relay().permalink(published);
   const game = findGameReplay(outcome?.verdict.game ?? null, outcome?.rules);
 
   // The verdict takes the focus, unless the visitor is elsewhere by now.
@@ -54,7 +55,7 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
         finding.kind === 'bad' && <Checks outcome={outcome!} />
       ) : (
         <div class="verdict-columns">
-          <ReplayPanel outcome={outcome} names={names} isDone={isDone} />
+          <ReplayPanel outcome={outcome} names={names} isDone={isDone} address={address} />
           <div class="stack verdict-aside">
             {outcome === undefined ? (
               <div class="panel players-to-come" />
@@ -71,7 +72,7 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
                   record={outcome.replay.map(({ step }) => step)}
                   names={names}
                   result={outcome.verdict.result ?? undefined}
-                  address={published === undefined ? undefined : relay().permalink(published)}
+                  address={address}
                 />
               )}
               {isDone && <TakeAway log={stage.log} verdict={outcome.verdict} published={published} />}
@@ -108,9 +109,11 @@ interface ReplayPanelProps {
   readonly outcome: Outcome | undefined;
   readonly names: readonly string[];
   readonly isDone: boolean;
+  /** Where the match is published, if it is. */
+  readonly address: string | undefined;
 }
 
-function ReplayPanel({ outcome, names, isDone }: ReplayPanelProps) {
+function ReplayPanel({ outcome, names, isDone, address }: ReplayPanelProps) {
   if (outcome === undefined || (outcome.replay.length === 0 && !isDone)) {
     return (
       <section class="panel stack replay-to-come" aria-labelledby="replay-heading">
@@ -134,6 +137,7 @@ function ReplayPanel({ outcome, names, isDone }: ReplayPanelProps) {
       taken={takenSeats(verdict)}
       faults={faults}
       isChecked={isDone}
+      address={address}
     />
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { FaultReport } from '../../../shared/verify/verdict.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { meaningOf } from '../components/fault-words.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -10,6 +11,7 @@ import { authorName, stepWords } from '../games/step-words.ts';
 import { timeWords } from '../language/format.ts';
 import { listWords, texts } from '../language/texts.ts';
 import type { ReplayFrame } from './outcome.ts';
+import { placeOfStep, stepInFragment, useStepAddress } from './step-address.ts';
 
 export const REPLAY = texts('verify/replay', {
   title: 'Replay',
@@ -24,6 +26,7 @@ export const REPLAY = texts('verify/replay', {
   at: (step: number, end: number) => `Step ${step} of ${end}`,
   moment: (step: number, time: string) => `Step ${step}, ${time}. Link hash`,
   linkHash: (step: number) => `link hash of step ${step}`,
+  copy: 'Copy the link to this step',
   doesNotCount: (who: string) => `${who} sent a step that does not count`,
   opened: (who: string, _count: number, nothing: string) => `${who} opened nothing: ${nothing}.`,
   show: (who: string) => `Show what ${who} opened at the end`,
@@ -41,14 +44,22 @@ interface ReplayProps {
   readonly faults: readonly FaultReport[];
   /** Whether what is shown has been checked. */
   readonly isChecked: boolean;
+  /** Where the match is published, if it is. */
+  readonly address: string | undefined;
 }
 
-export function Replay({ frames: all, game, names, taken, faults, isChecked }: ReplayProps) {
+export function Replay({ frames: all, game, names, taken, faults, isChecked, address }: ReplayProps) {
   const frames = useMemo(() => stopsOf(all, game, faults), [all, game, faults]);
   const last = frames.length - 1;
+  const placeOf = (step: number): number =>
+    placeOfStep(
+      frames.map(({ step: { seq } }) => seq),
+      step,
+    );
   const [at, setAt] = useState(() => {
     const faulty = frames.findIndex(({ step: { seq } }) => faults.some(({ step }) => step === seq));
-    return faulty < 0 ? last : faulty;
+    const asked = address === undefined ? undefined : stepInFragment(location.hash);
+    return faulty >= 0 ? faulty : asked === undefined ? last : placeOf(asked);
   });
   const [playing, setPlaying] = useState(false);
   const [laidOpen, setLaidOpen] = useState(true);
@@ -68,6 +79,7 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked }: R
     setPlaying(false);
     setAt(Math.min(Math.max(index, 0), last));
   };
+  useStepAddress(address !== undefined && !playing, at >= last ? undefined : seq, (step) => goTo(placeOf(step)));
   const togglePlay = (): void => {
     if (!playing && at === last) setAt(0);
     setPlaying(!playing);
@@ -138,6 +150,9 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked }: R
         <p class="soft small">
           {REPLAY.moment(seq, timeWords(time, 'clock'))} <HexValue hex={link} name={REPLAY.linkHash(seq)} />
         </p>
+        {address !== undefined && (
+          <CopyButton text={at >= last ? address : `${address}#${seq}`} label={REPLAY.copy} icon="link" />
+        )}
       </div>
     </section>
   );

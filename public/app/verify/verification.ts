@@ -1,5 +1,6 @@
 /** Verification of a log in workers of its own: the page stays free, and closing the page ends the work. */
 
+import type { PinnedRelease } from '../../../shared/player/find-release.ts';
 import type { EndedMatch } from '../../../shared/verify/check-logged.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
@@ -30,8 +31,8 @@ export type VerifyCommand =
   | { readonly kind: 'help'; readonly port: MessagePort }
   /** Checks a proof that a match is in a transparency log. */
   | { readonly kind: 'log-proof'; readonly match: EndedMatch; readonly proof: string }
-  /** Answered with the origin of the log that has this build of the client; `installed/release-check.ts` asks. */
-  | { readonly kind: 'release'; readonly relay: string; readonly client: string; readonly releaseKey: string };
+  /** Answered with the log that has this build of the client, if one has (`FoundRelease`); `installed/release-check.ts` asks. */
+  | { readonly kind: 'release'; readonly relay: string; readonly client: string; readonly pinned: PinnedRelease };
 
 export type VerifyMessage =
   | { readonly kind: 'progress'; readonly progress: Progress }

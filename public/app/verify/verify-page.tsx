@@ -7,11 +7,11 @@ import { MatchView } from './match-view.tsx';
 import { useVerification } from './use-verification.ts';
 
 export const VERIFY = texts('verify/verify-page', {
-  missing: 'No match under this hash',
-  missingLead: 'This relay has published nothing under it. That does not mean that anything is wrong with a match.',
+  missing: 'No match here',
+  missingLead: 'Nothing has been published under this address. That does not mean that anything is wrong with a match.',
   soon: 'A match that has just ended can take a minute to be published everywhere.',
   elsewhere: 'The match may have been played on another relay, or not be over yet.',
-  notWhole: (code: Mark, hash: string) => ['The hash may not be whole. It is ', code(hash)],
+  notWhole: (code: Mark, hash: string) => ['A digit of the link may be wrong. It ends in ', code(hash)],
   failed: 'Nothing could be checked',
   failedLead: (why: string) =>
     `${why} That says nothing about the match. Check your connection and try again, or check the match from its file.`,

@@ -78,8 +78,9 @@ self.onmessage = ({ data }: MessageEvent<VerifyCommand>) => {
   if (data.kind === 'help') return serveTasks(data.port, ({ game, version, data }) => findGame(game, version)!.doAhead!(data));
   if (data.kind === 'log-proof') return void logPlaceMessage(data.match, data.proof).then(post, reportError);
   if (data.kind === 'release') {
-    const found = platformEd25519().then((ed25519) => findRelease(relayAt(data.relay), data, ed25519));
-    found.then((origin) => self.postMessage(origin), reportError);
+    const { relay, client, pinned } = data;
+    const found = platformEd25519().then((ed25519) => findRelease(relayAt(relay), { client, ...pinned }, ed25519));
+    found.then((release) => self.postMessage(release), reportError);
     return undefined;
   }
   // `reportError` and not a rejection: only the former reaches the page, as an error of the worker.

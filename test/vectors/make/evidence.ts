@@ -79,7 +79,7 @@ const FORKED = LOG.forkedAt(1);
 /** Two checkpoints of a log whose second one has another entry at place 1. */
 function log(old: number, size: number, notes = [LOG.checkpoint(old), FORKED.checkpoint(size)]): LogEvidence {
   const [one, other] = notes.map(readCheckpoint);
-  return splitView(one!, other!, [LOG.key], old === size ? undefined : FORKED.evidenceNodes(old, size))!;
+  return splitView(one!, other!, [LOG.key], old === size ? undefined : FORKED.nodes(old, size))!;
 }
 const byLog = (size: number, contradiction: LogConclusion['contradiction']): LogConclusion => ({
   ...{ guilty: 'log', key: LOG.key.publicKey, origin: LOG.origin, size, contradiction },
@@ -171,7 +171,7 @@ const REFUSED: readonly (readonly [string, string, FaultCode])[] = [
   ['two steps in the other order', swapped(TWO_STAMPS), 'evidence/wrong-order'],
   [
     'two trees that one log has',
-    encodeEvidence({ ...log(3, 9), nodes: LOG.evidenceNodes(3, 9).map(encodeHex) }),
+    encodeEvidence({ ...log(3, 9), nodes: LOG.nodes(3, 9).map(encodeHex) }),
     'evidence/no-contradiction',
   ],
   ['two trees without the nodes between them', encodeEvidence(withoutNodes(log(3, 9))), 'evidence/no-contradiction'],

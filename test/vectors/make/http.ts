@@ -91,7 +91,7 @@ export function httpVectors(log: readonly FullEntry[]) {
     time: timestamp.time,
     matches: [
       {
-        ...{ match, phase: 'play', steps: 7 },
+        ...{ match, phase: 'play', steps: 7, names: ['Ada', null] },
         waits: [{ seat: 1, kind: 'battleship.shot', since: timestamp.time, deadline: timestamp.time + 3 * 86_400_000 }],
       },
     ],

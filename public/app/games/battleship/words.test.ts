@@ -57,6 +57,13 @@ describe('the headline', () => {
       'Waiting for Bo',
       'You sank the destroyer at D4. They are choosing where to shoot.',
     ],
+    [
+      'tells a spectator of no fleet of theirs',
+      view({ seat: undefined, stage: 'commit', turn: undefined, boards: [{ ...board, committed: false }, board] }),
+      'wait',
+      'Waiting for Ada',
+      undefined,
+    ],
     ['tells a spectator who shoots', view({ seat: undefined, turn: 1 }), 'wait', 'Bo to shoot', ''],
   ] as const)('%s', (_, state, need, title, detail) => {
     const said = headline(state, { kind: need }, NAMES);

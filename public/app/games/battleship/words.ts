@@ -19,7 +19,7 @@ export function headline(view: BattleshipView, need: Need, names: readonly strin
       if (seat !== undefined && !boards[seat]!.committed) return { title: BATTLESHIP.sealing, mine: false, passing: true };
       return {
         title: BATTLESHIP.waiting(placing(view, names)),
-        detail: BATTLESHIP.sealedTheirs,
+        ...(seat === undefined ? {} : { detail: BATTLESHIP.sealedTheirs }),
         mine: false,
       };
     case 'start':

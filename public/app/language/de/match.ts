@@ -70,7 +70,7 @@ export const MATCH: MatchTexts = {
     practice: 'Es war eine Übung und zählt in keiner Bilanz.',
     check: 'Nachspielen und prüfen',
     copy: 'Link kopieren',
-    home: 'Zur Startseite',
+    another: 'Neue Partie',
     erased: 'Dieser Browser hat gelöscht, was dein Spiel verraten würde. Aus dem Rest kann niemand dein Brett erschließen.',
     elsewhere: 'Anderswo veröffentlichen',
     elsewhereHow:
@@ -379,12 +379,13 @@ export const MATCH: MatchTexts = {
       'Um benachrichtigt zu werden, leg Fogline auf deinen Startbildschirm („Teilen“, dann „Zum Home-Bildschirm“) und öffne es von dort.',
     moment: 'Einen Moment…',
     ask: 'Sag mir, wenn ich dran bin',
+    tell: 'Benachrichtigen',
+    notNow: 'Jetzt nicht',
     denied: 'Dein Browser soll von dieser Seite keine Mitteilungen zeigen. Das kannst du in seinen Einstellungen ändern.',
     price:
       'Der Push-Dienst deines Browsers erfährt dann, dass und wann jemand auf dich wartet, aber nicht, worauf oder wer. Unser Server kann erkennen, welche Partien auf diesem Gerät gespielt werden.',
     refused: 'Ohne deine Erlaubnis bleibt alles, wie es ist: Öffne diese Seite ab und zu.',
     noAddress: 'Der Push-Dienst deines Browsers antwortet nicht. Versuch es später noch einmal.',
-    withWhom: (game, who) => `${game} mit ${who}`,
     calendarTitle: (game) => `${game}: dein Zug läuft ab`,
     calendar: 'Frist in meinen Kalender eintragen',
   },

@@ -155,6 +155,7 @@ export const VERIFY: VerifyTexts = {
     at: (step, end) => `Schritt ${step} von ${end}`,
     moment: (step, time) => `Schritt ${step}, ${time}. Prüfsumme`,
     linkHash: (step) => `Prüfsumme von Schritt ${step}`,
+    copy: 'Link zu diesem Schritt kopieren',
     doesNotCount: (who) => `${who}: ein Schritt, der nicht zählt`,
     opened: (who, count, nothing) =>
       plural(count, { one: `${who} hat nichts offengelegt: ${nothing}.`, other: `${who} haben nichts offengelegt: ${nothing}.` }),
@@ -303,11 +304,11 @@ export const VERIFY: VerifyTexts = {
     notLoaded: 'Das Programm, das prüft, konnte nicht geladen werden.',
   },
   'verify/verify-page': {
-    missing: 'Keine Partie unter dieser Prüfsumme',
-    missingLead: 'Dieser Server hat darunter nichts veröffentlicht. Das heißt nicht, dass mit einer Partie etwas nicht stimmt.',
+    missing: 'Hier ist keine Partie',
+    missingLead: 'Unter dieser Adresse ist nichts veröffentlicht. Das heißt nicht, dass mit einer Partie etwas nicht stimmt.',
     soon: 'Eine gerade beendete Partie kann eine Minute brauchen, bis sie überall veröffentlicht ist.',
     elsewhere: 'Vielleicht wurde die Partie auf einem anderen Server gespielt, oder sie ist noch nicht zu Ende.',
-    notWhole: (code, hash) => ['Vielleicht ist die Prüfsumme nicht vollständig. Sie lautet ', code(hash)],
+    notWhole: (code, hash) => ['Vielleicht stimmt eine Ziffer des Links nicht. Er endet auf ', code(hash)],
     failed: 'Es konnte nichts geprüft werden',
     failedLead: (why) =>
       `${why} Das sagt nichts über die Partie. Prüfe deine Verbindung und versuche es noch einmal, oder prüfe die Partie aus ihrer Datei.`,

@@ -69,7 +69,7 @@ export const MATCH: MatchTexts = {
     practice: 'Era una práctica y no cuenta en el historial de nadie.',
     check: 'Repetir y comprobar',
     copy: 'Copiar su enlace',
-    home: 'A la página de inicio',
+    another: 'Nueva partida',
     erased: 'Este navegador ha borrado lo que delataría tu juego. Con lo que queda, nadie puede reconstruir tu tablero.',
     elsewhere: 'Publicarla en otra parte',
     elsewhereHow:
@@ -371,12 +371,13 @@ export const MATCH: MatchTexts = {
       'Para que te avise cuando te toque, añade Fogline a tu pantalla de inicio (Compartir y «Añadir a pantalla de inicio») y ábrelo desde allí.',
     moment: 'Un momento…',
     ask: 'Avísame cuando me toque',
+    tell: 'Avísame',
+    notNow: 'Ahora no',
     denied: 'Tu navegador tiene orden de no mostrar avisos de este sitio. Puedes cambiarlo en sus ajustes.',
     price:
       'El servicio push de tu navegador sabrá entonces que alguien te espera, y cuándo; no para qué ni con quién. Nuestro servidor puede ver qué partidas se juegan en este dispositivo.',
     refused: 'Sin tu permiso nada cambia: abre esta página de vez en cuando.',
     noAddress: 'El servicio push de tu navegador no responde. Inténtalo más tarde.',
-    withWhom: (game, who) => `${game} con ${who}`,
     calendarTitle: (game) => `${game}: se acaba tu turno`,
     calendar: 'Poner el plazo en mi calendario',
   },

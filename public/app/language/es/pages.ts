@@ -36,6 +36,8 @@ export const PAGES: PageTexts = {
       'player/moved-away': 'Este sitio se juega ahora en otro dispositivo. Para volver a jugar aquí, tráelo de allí.',
       'player/outdated-copy':
         'Esta copia del sitio es anterior a su última jugada. Trae el sitio otra vez desde el dispositivo donde jugaste por última vez.',
+      'player/other-relay':
+        'Esta partida se juega en otro servidor, así que no se envía nada de ella a este. Abre el enlace o el archivo allí, o en una copia de Fogline que juegue allí.',
       'player/not-a-seat':
         'Esto no es un sitio completo. Copia otra vez, y entero, el enlace o el archivo en el otro dispositivo.',
       'player/played-elsewhere': 'Juegas este sitio en otra pestaña. Sigue allí, o ciérrala y vuelve a cargar esta página.',
@@ -192,13 +194,14 @@ export const PAGES: PageTexts = {
       `Esta copia de Fogline no juega en ${server}. Abre el enlace directamente o usa una copia que pueda jugar allí.`,
     file: (link) => ['¿Tienes una partida en un archivo? ', link('Compruébala aquí'), '.'],
     seat: 'Una partida que traes de otro dispositivo, como archivo',
+    seatElsewhere: (server) =>
+      `Esta partida se juega en ${server}, donde esta copia de Fogline no juega. Abre el archivo en ${server}, o en una copia que pueda jugar allí.`,
     wrongSeat: 'Ese no es un archivo así. Elige el que creó «Guardar una copia».',
   },
   'home/game-cards': {
     choose: 'Elige un juego',
-    computer: 'Jugar con el ordenador',
+    computer: 'Jugar contra la máquina',
     friend: 'Jugar con amigos',
-    options: 'Opciones',
     optionsFor: (game) => `Opciones de ${game}`,
   },
   'home/game-options': { players: 'Jugadores' },
@@ -206,7 +209,7 @@ export const PAGES: PageTexts = {
     title: 'Hundir la flota, ajedrez en la niebla y cinco más.',
     lead: 'Envía un enlace y juega. Nadie puede hacer trampas, ni siquiera nuestro servidor. Sin cuenta.',
     friend: 'Jugar con amigos',
-    computer: 'Jugar con el ordenador',
+    computer: 'Jugar contra la máquina',
     find: 'Abrir una partida por su enlace o desde otro dispositivo',
     how: 'Cómo funciona',
     hide: 'Oculta',
@@ -233,7 +236,7 @@ export const PAGES: PageTexts = {
     all: (count) => `Mostrar las ${count}`,
     more: 'Mostrar más',
   },
-  'home/opponent-choice': { against: 'Contra', computer: 'El ordenador', friend: 'Amigos' },
+  'home/opponent-choice': { against: 'Contra', computer: 'La máquina', friend: 'Amigos' },
   'home/relay-choice': {
     about:
       'Esta copia de Fogline no te la ha enviado ningún servidor, así que ninguno puede cambiarla. Aun así se juega a través de uno:',
@@ -244,7 +247,7 @@ export const PAGES: PageTexts = {
   },
   'home/start-sheet': {
     friend: 'Jugar con amigos',
-    computer: 'Jugar con el ordenador',
+    computer: 'Jugar contra la máquina',
     close: 'Cerrar',
     game: 'Juego',
     level: 'Nivel',
@@ -271,7 +274,10 @@ export const PAGES: PageTexts = {
     reload: 'Volver a cargar',
     version: 'Su versión es',
     hash: 'la nueva versión',
-    logged: (origin) => `Está en el registro público de ${origin}, con la firma de la clave de publicación.`,
+    logged: (origin) =>
+      `Está en el registro público de ${origin}, con la firma de la clave de publicación. Que otros vean el mismo registro, solo lo dice este servidor.`,
+    pinned: (origin) =>
+      `Está en el registro público de ${origin}, en el que confía esta versión, con la firma de la clave de publicación.`,
     unlogged:
       'No está en ningún registro público con la firma de la clave de publicación. Las versiones nuevas honradas sí lo están: si hay algo en juego, pregunta a alguien de confianza antes de volver a cargar.',
     replaced:

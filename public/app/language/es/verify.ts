@@ -155,6 +155,7 @@ export const VERIFY: VerifyTexts = {
     at: (step, end) => `Paso ${step} de ${end}`,
     moment: (step, time) => `Paso ${step}, ${time}. Código de enlace`,
     linkHash: (step) => `código de enlace del paso ${step}`,
+    copy: 'Copiar el enlace a este paso',
     doesNotCount: (who) => `${who} envió un paso que no cuenta`,
     opened: (who, count, nothing) =>
       plural(count, { one: `${who} no descubrió nada: ${nothing}.`, other: `${who} no descubrieron nada: ${nothing}.` }),
@@ -295,11 +296,11 @@ export const VERIFY: VerifyTexts = {
     notLoaded: 'No se pudo cargar el programa que comprueba.',
   },
   'verify/verify-page': {
-    missing: 'Ninguna partida con este código',
-    missingLead: 'Este servidor no ha publicado nada con él. Eso no significa que haya algo mal en una partida.',
+    missing: 'Aquí no hay ninguna partida',
+    missingLead: 'No se ha publicado nada en esta dirección. Eso no significa que haya algo mal en una partida.',
     soon: 'Una partida recién terminada puede tardar un minuto en publicarse en todas partes.',
     elsewhere: 'Quizá la partida se jugó en otro servidor, o aún no ha terminado.',
-    notWhole: (code, hash) => ['Quizá el código no está completo. Es ', code(hash)],
+    notWhole: (code, hash) => ['Quizá una cifra del enlace está mal. Termina en ', code(hash)],
     failed: 'No se pudo comprobar nada',
     failedLead: (why) =>
       `${why} Eso no dice nada de la partida. Comprueba tu conexión e inténtalo otra vez, o comprueba la partida desde su archivo.`,

@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
+import { readWaitingMatch, type WaitingMatch } from '../../shared/wire/waiting.ts';
+import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+import { PushService } from '../support/push-service.ts';
+import { POLL_MS, WokenDevice } from '../support/woken-device.ts';
+
+const NAMES = ['Alice', 'Bob'] as const;
+/** Shots of a match of Battleship before somebody resigns. Each takes two visits; with a hundred it goes on to the last ship. */
+const SHOTS = Number(process.env['SHOTS'] ?? 2);
+/** A seat that has been away for so long is called. */
+const AWAY_MS = 31_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'fogline-correspondence-'));
+const errors: string[] = [];
+let service: PushService;
+let relay: LocalRelay;
+let browser: Browser;
+beforeAll(async () => {
+  service = new PushService();
+  await service.start();
+  const main = 'test/worker/clocked-worker.ts';
+  [relay, browser] = await Promise.all([
+    startLocalRelay({ state: folder, main, variables: service.variables }),
+    launchChromium(),
+  ]);
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  expect([service.refused, errors.splice(0)]).toEqual([[], []]);
+  service.gone.clear();
+});
+afterAll(async () => {
+  await browser?.close();
+  await relay?.stop();
+  await service?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+
+/** Two devices with a match between them, whose pages are open only where a step of this match needs them. */
+class Correspondence {
+  readonly match: string;
+  readonly devices: readonly WokenDevice[];
+  readonly shown: string[] = [];
+  #heard = service.taken.length;
+
+  constructor(match: string, devices: readonly WokenDevice[]) {
+    this.match = match;
+    this.devices = devices;
+  }
+
+  /** Lets so many ms pass, and returns for whom the match waits then. */
+  async later(ms: number): Promise<WaitingMatch> {
+    const address = `${relay.origin}/api/test/later?match=${this.match}`;
+    return readWaitingMatch(await (await fetch(address, { method: 'POST', body: String(ms) })).json(), 'waiting');
+  }
+
+  /** Waits until a step of this seat is not the next one, or its person has been given something to do. */
+  async settled(seat: number, isAsked: () => Promise<boolean>): Promise<boolean> {
+    for (;;) {
+      if (await isAsked()) return true;
+      const { waits } = await this.later(0);
+      if (waits.every((wait) => wait.seat !== seat)) return false;
+      await delay(POLL_MS);
+    }
+  }
+
+  /** Until the match is closed: time passes until somebody is called, who comes by the notification, does what they can and leaves. */
+  async play(visit: (page: Page, seat: number) => Promise<void>): Promise<void> {
+    while ((await this.later(AWAY_MS)).phase !== 'closed') {
+      const push = service.taken[this.#heard];
+      if (push === undefined) continue;
+      this.#heard++;
+      const seat = NAMES.findIndex((name) => push.path.startsWith(`/${name}`));
+      const device = this.devices[seat]!;
+      const { title, body } = await device.push();
+      this.shown.push(`${NAMES[seat]}: ${title}. ${body}`);
+      const page = await device.click();
+      await visit(page, seat);
+      await device.close(page);
+    }
+    // None was sent in vain, and none twice.
+    expect(service.taken).toHaveLength(this.#heard);
+  }
+}
+
+const tellMe = async (page: Page): Promise<void> => {
+  await button(page, 'Tell me when it is my turn').click();
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click();
+  await page.getByText('You will be told when it is your turn.').waitFor();
+};
+
+interface Begun {
+  readonly correspondence: Correspondence;
+  readonly link: string;
+  /** The page of Bob, who has just joined. */
+  readonly joining: Page;
+}
+
+/** Alice starts a match, asks to be told and leaves; Bob joins it. `isOffered`: what the form and the invitation say. */
+async function begin(game: string, choices: Readonly<Record<string, string>>, isOffered: string): Promise<Begun> {
+  const [alice, bob] = (await Promise.all(
+    NAMES.map((name) => WokenDevice.start(browser, relay.origin, `${service.origin}/${name}`, errors)),
+  )) as [WokenDevice, WokenDevice];
+  const opening = await alice.open(`/play/${game}#friend`);
+  for (const [label, choice] of Object.entries(choices))
+    await opening.getByLabel(label, { exact: true }).selectOption({ label: choice });
+  await opening.getByLabel('Your name (optional)').fill('Alice');
+  await opening.getByText(isOffered).waitFor();
+  await button(opening, 'Start match').click();
+  const link = await opening.getByLabel('Invitation link').inputValue();
+  await tellMe(opening);
+  await opening.close();
+  const joining = await bob.open(link);
+  await joining.getByText(isOffered).waitFor();
+  await joining.getByLabel('Your name (optional)').fill('Bob');
+  await button(joining, 'Join').click();
+  const match = /\/m\/([\w-]{22})/.exec(link)![1]!;
+  return { correspondence: new Correspondence(match, [alice, bob]), link: link.split('#')[0]!, joining };
+}
+
+it('a match of Battleship is played to its end by pages that are opened because a push came, and only then', async () => {
+  const { correspondence, joining } = await begin('battleship', { 'Thinking time': '1 day a move' }, 'published for good');
+  const place = async (page: Page): Promise<void> => {
+    await button(page, 'Random').click();
+    await button(page, 'Ready').click();
+    await button(page, 'Ready').waitFor({ state: 'detached' });
+  };
+  await place(joining);
+  await tellMe(joining);
+  await expectAccessible(joining);
+  await button(joining, 'Tell me no more').click();
+  await tellMe(joining);
+  await joining.close();
+
+  let shots = 0;
+  const visit = async (page: Page, seat: number): Promise<void> => {
+    const isAsked = async (): Promise<boolean> =>
+      (await button(page, 'Ready').isVisible()) || (await heading(page, 'Your turn').isVisible());
+    while (await correspondence.settled(seat, isAsked)) {
+      if (await button(page, 'Ready').isVisible()) {
+        await place(page);
+      } else if (shots++ < SHOTS) {
+        const unknown = page.getByRole('region', { name: /^Sea of/ }).getByRole('gridcell', { name: /, unknown$/ });
+        await unknown.first().click();
+        await heading(page, 'Your turn').waitFor({ state: 'detached' });
+      } else {
+        await button(page, 'Resign').click();
+        await button(page, 'Yes, resign').click();
+        await heading(page, 'You lost').waitFor();
+      }
+    }
+  };
+  // The old address is none any more, and no page of Bob is there to say so.
+  service.gone.add('/Bob');
+  await correspondence.devices[1]!.changeAddress(`${service.origin}/Bob/again`);
+  await correspondence.play(visit);
+  expect(correspondence.shown[0]).toBe('Alice: It is your turn. Battleship, quick with Bob');
+  expect(correspondence.shown.at(-1)).toMatch(/^\w+: A match of yours is over\. Battleship, quick with \w+$/);
+});
+
+const MOVES = [
+  [
+    ['e2', 'e4'],
+    ['d1', 'h5'],
+    ['h5', 'e8'],
+  ],
+  [
+    ['f7', 'f6'],
+    ['a7', 'a6'],
+  ],
+] as const;
+
+it('a match of proven dark chess is played in the same way, to a captured king, and shows nothing at the end', async () => {
+  const choices = { 'At the end': 'Nothing is shown', 'Thinking time': '1 day a move' };
+  const { correspondence, link, joining } = await begin('dark-chess', choices, 'If your opponent cheats');
+  await joining.getByText('It is the turn of Alice, who is away').waitFor();
+  await tellMe(joining);
+  await expectAccessible(joining);
+  await joining.close();
+
+  const made = [0, 0];
+  const visit = async (page: Page, seat: number): Promise<void> => {
+    while (await correspondence.settled(seat, () => heading(page, 'Your turn').isVisible())) {
+      const move = MOVES[seat]![made[seat]!++]!;
+      for (const square of move)
+        await page
+          .getByRole('grid', { name: 'Your board' })
+          .getByRole('gridcell', { name: new RegExp(`^${square}, `) })
+          .click();
+      await heading(page, 'Your turn').waitFor({ state: 'detached' });
+      if (made[0] === 1 && seat === 0) {
+        await page.getByText('next visit brings what you see from here').waitFor();
+        await expectAccessible(page);
+      }
+      if (made[0] === MOVES[0].length) await page.getByText('The device of Bob still checks the last step').waitFor();
+    }
+  };
+  await correspondence.play(visit);
+  expect(correspondence.shown[0]).toBe('Alice: It is your turn. Dark chess with Bob');
+
+  const [alice, bob] = (await Promise.all(correspondence.devices.map((device) => device.open(link)))) as [Page, Page];
+  await heading(bob, 'You lost').waitFor();
+  await heading(alice, 'You won').waitFor();
+  await alice.getByText('This browser has erased what would give your game away').waitFor();
+  await expectAccessible(alice);
+  const permalink = await alice.getByRole('link', { name: 'Replay and check' }).getAttribute('href');
+  const stranger = await openPage(browser, new URL(permalink!, relay.origin).href, errors, 'block');
+  await heading(stranger, 'Verified').waitFor();
+  expect(await stranger.getByText('Attested', { exact: true }).count()).toBe(2);
+  await stranger.getByText('proven to the other seat').first().waitFor();
+  await expectAccessible(stranger);
+});
