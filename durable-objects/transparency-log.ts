@@ -46,6 +46,8 @@ export class TransparencyLog extends DurableObject<LogEnv> {
   readonly #duties: LogDuties;
   /** When the first entry came that waits for the next checkpoint. */
   #waitingSince: number | undefined;
+  /** While one alarm is at work the platform rings no other one. */
+  #isRinging = false;
 
   constructor(ctx: DurableObjectState, env: LogEnv) {
     super(ctx, inJurisdiction(env));
@@ -108,11 +110,16 @@ export class TransparencyLog extends DurableObject<LogEnv> {
       failure: 'the transparency log will be shown again',
       // After an eviction nobody knows since when they wait.
       dueAt: () => (this.#sequencer.hasNews ? (this.#waitingSince ?? 0) + SEQUENCED_AFTER_MS : undefined),
-      run: async () => {
-        this.#waitingSince = undefined;
-        await this.#sequencer.run();
-      },
+      run: () => this.#show(),
     };
+  }
+
+  async #show(): Promise<void> {
+    this.#waitingSince = undefined;
+    const before = this.#tables.shownSize;
+    await this.#sequencer.run();
+    // Witnesses are asked for what is new as soon as if none had failed before.
+    if (this.#tables.shownSize !== before) this.#duties.forget('witnessing');
   }
 
   /** Adds an entry, if there is none of its subject yet, and returns its index. */
@@ -131,7 +138,11 @@ export class TransparencyLog extends DurableObject<LogEnv> {
 
   async #add(entry: LogEntry): Promise<number> {
     const index = await this.#sequencer.add(entry);
-    if (this.#sequencer.hasNews) this.#waitingSince ??= Date.now();
+    if (this.#sequencer.hasNews && this.#waitingSince === undefined) {
+      this.#waitingSince = Date.now();
+      // A witness that is slow to answer holds up no checkpoint. What fails here the next alarm does again.
+      if (this.#isRinging) setTimeout(() => this.#show().catch(() => {}), SEQUENCED_AFTER_MS);
+    }
     await this.#setAlarm();
     return index;
   }
@@ -165,7 +176,12 @@ export class TransparencyLog extends DurableObject<LogEnv> {
   }
 
   override async alarm(): Promise<void> {
-    await this.#duties.ring();
+    this.#isRinging = true;
+    try {
+      await this.#duties.ring();
+    } finally {
+      this.#isRinging = false;
+    }
     await this.#setAlarm();
   }
 

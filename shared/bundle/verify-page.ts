@@ -16,7 +16,7 @@ Everything that is known of the match
 
     ${finalHash}
 
-as its relay gave it. Nothing below asks a server, and nobody has to be believed who is not named. You need a shell, \`tail\`, \`sed\`,
+as its relay gave it. Nothing below asks a server, and nobody has to be believed who is not named. You need a shell with its small tools,
 \`sha256sum\` and OpenSSL 3. With a copy of Fogline, \`npm run fogline -- verify <this archive>\` checks all of it, and every move and every
 proof of the match besides.
 
@@ -138,7 +138,7 @@ while read -r vkey; do
   (printf 'cosignature/v1\\ntime %s\\n' "$time"; cat signed) > cosigned
   tail -c 64 line > signature
   openssl pkeyutl -verify -pubin -keyform DER -inkey witness.der -rawin -in cosigned -sigfile signature &&
-    printf '%s, %s s after 1970\\n' "\${vkey%%+*}" "$time"
+    printf '%s, %s s after 1970\\n' "\${vkey%%+*}" "$time" | tr -cd '[:print:]\\n'
 done < witnesses
 \`\`\`
 

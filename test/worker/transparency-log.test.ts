@@ -4,6 +4,7 @@ import nodeCrypto from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gunzip } from '../../archive/gzip.ts';
 import { kvStore } from '../../archive/log-store.ts';
+import { TransparencyLog } from '../../durable-objects/transparency-log.ts';
 import { readBundle } from '../../shared/bundle/read-bundle.ts';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
 import { sha256Hex } from '../../shared/crypto/hash.ts';
@@ -14,11 +15,13 @@ import { encodeLogEntry, type LogEntry, matchEntry, matchSubject, subjectOf } fr
 import { checkLogProof, decodeLogProof } from '../../shared/transparency/log-proof.ts';
 import { consistencyPath, isConsistent, leafHash } from '../../shared/transparency/merkle-log.ts';
 import { readPolicy } from '../../shared/transparency/policy.ts';
+import { encodeVerifierKey } from '../../shared/transparency/signed-note.ts';
 import { decodeStoredProof, encodeStoredProof } from '../../shared/transparency/stored-proof.ts';
 import { tilePath } from '../../shared/transparency/tile-paths.ts';
 import { HASH_BYTES, subtreeHashes } from '../../shared/transparency/tiles.ts';
 import { readRelayDescription } from '../../shared/wire/http.ts';
 import { proofKey } from '../../shared/wire/kv-keys.ts';
+import { toyWitness } from '../support/toy-log.ts';
 import { api, apiWith, ORIGIN, problemOf, WorkerMatch } from './match-client.ts';
 import { obeyed } from './operator.ts';
 import { ringWhenDue } from './stored-match.ts';
@@ -117,6 +120,51 @@ beforeEach(async () => {
   await caches.default.delete(`${ORIGIN}/api/stored/${LOG}/checkpoint`);
 });
 afterEach(() => void vi.useRealTimers());
+
+describe('a log that asks a witness', () => {
+  const friend = toyWitness('friend.test/witness');
+  const WITNESS_POLICY = `witness friend ${encodeVerifierKey(friend.key)} https://friend.test/witness\nquorum friend\n`;
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('shows what comes while the witness is slow, asks one that failed of news at once, and nobody once its operator names none', async () => {
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
+    vi.stubGlobal('fetch', async () => {
+      asked.resolve();
+      return (await answer.promise).clone();
+    });
+    await runInDurableObject(stub, async (_, state) => {
+      const log = new TransparencyLog(state, { ...env, WITNESS_POLICY });
+      const sizeShown = async (): Promise<number> => {
+        const checkpoint = await log.checkpoint();
+        return checkpoint.ok ? readCheckpoint(checkpoint.value).body.size : 0;
+      };
+      const now = Date.now() + 3_600_000;
+      // The platform's clock does not reach the alarms that are set, and so rings none.
+      vi.useFakeTimers({ toFake: ['Date'], now });
+      await log.add(freshEntry());
+      vi.setSystemTime(now + 60_000);
+      const ringing = log.alarm();
+      await asked.promise;
+      const added = await log.add(freshEntry());
+      while ((await sizeShown()) <= (added.ok ? added.value : 0)) await scheduler.wait(50);
+      answer.resolve(new Response('', { status: 500 }));
+      await ringing;
+      const ringNext = async (): Promise<number> => {
+        vi.setSystemTime(Math.max(Date.now(), (await state.storage.getAlarm())!));
+        await state.storage.deleteAlarm();
+        await log.alarm();
+        return (await state.storage.getAlarm())! - Date.now();
+      };
+      let wait = 0;
+      while (wait < 60_000) wait = await ringNext();
+      await log.add(freshEntry());
+      expect(await ringNext()).toBeLessThanOrEqual(15_000);
+    });
+    await evictDurableObject(stub);
+    for (let rung = 0; rung < 3; rung++) await ring();
+    expect(await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())).toBeNull();
+  });
+});
 
 describe('a match that is over', () => {
   it('is in the log, by an entry that its record makes again, with a proof for whoever trusts the key of the log', async () => {
