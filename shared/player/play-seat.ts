@@ -1,6 +1,7 @@
 /** A seat that is played without a page: connection, session and player together, until the match is over. */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
+import type { PlatformSha256 } from '../crypto/hash.ts';
 import type { Bytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import type { RelayMessage } from '../wire/messages.ts';
@@ -23,8 +24,11 @@ export interface SeatPlatform {
   readonly platform: Platform;
   readonly ed25519: Ed25519;
   readonly randomBytes: (length: number) => Bytes;
+  readonly sha256Hex?: PlatformSha256;
   /** Lets other work of the thread run. */
   readonly pause: () => Promise<void>;
+  /** Resolves after some seconds. */
+  readonly lull?: () => Promise<void>;
 }
 
 /** An `AbortSignal`, as far as it is used here. */
@@ -87,6 +91,8 @@ export async function playSeatOn(system: SeatPlatform, options: SeatOptions): Pr
     ...(heard === undefined ? {} : { heard }),
     random: system.randomBytes,
     pause: system.pause,
+    ...(system.sha256Hex === undefined ? {} : { sha256Hex: system.sha256Hex }),
+    ...(system.lull === undefined ? {} : { lull: system.lull }),
     send: (message) => connection?.send(message),
     now: () => system.platform.now(),
     changed(snapshot) {

@@ -24,7 +24,7 @@ import type { PhraseId } from '../../../shared/wire/phrase.ts';
 import { problemOfError } from '../components/problem.ts';
 import { listComputers, type MatchNote, writeRow, writeRows } from '../device/device-store.ts';
 import { isAttended, lockSeat } from '../device/seat-lock.ts';
-import type { DeviceSecrets } from '../device/secret-store.ts';
+import { type DeviceSecrets, platformHash } from '../device/secret-store.ts';
 import { isOver } from '../match/is-over.ts';
 import { browserPlatform } from '../relay-client/platform.ts';
 import { relay } from '../relay-client/relay.ts';
@@ -32,7 +32,7 @@ import { isFromElsewhere, relayOrigin } from '../relay-client/relays.ts';
 import type { Invitation } from '../router.ts';
 import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import { type ClientState, LOADING } from './messages.ts';
-import { nextTurn } from './next-turn.ts';
+import { lull, nextTurn } from './next-turn.ts';
 import { arrivingSeat, packSeat } from './portable-link.ts';
 import { RematchWatch } from './rematch-watch.ts';
 
@@ -325,11 +325,13 @@ export class MatchClient {
     const session = new Session({
       match: this.#match,
       ed25519,
+      ...platformHash,
       store,
       logs,
       caches,
       random: randomBytes,
       pause: nextTurn,
+      lull,
       ...(secret === undefined ? {} : { secret }),
       ...(signer === undefined ? {} : { signer }),
       now: () => Date.now(),
