@@ -30,10 +30,11 @@ export interface PerThread<T> {
   readonly worker: T;
 }
 
-/** The longest task by the clock, and the longest by processor time, in ms. */
+/** The longest task by the clock, the longest by processor time, and the processor time of all tasks, in ms; of two pages the larger each. */
 export interface LongestTask {
   readonly clock: number;
   readonly processor: number;
+  readonly sum: number;
 }
 
 interface TraceEvent {
@@ -60,7 +61,9 @@ export async function longestTasks(browser: Browser, act: () => Promise<void>): 
     const own = tasks.filter((task) => names.get(threadOf(task)) === thread);
     if (own.length === 0) throw new Error(`Chromium has traced no task of "${thread}"`);
     const most = (of: 'dur' | 'tdur'): number => own.reduce((longest, task) => Math.max(longest, task[of] ?? 0), 0) / 1_000;
-    return { clock: most('dur'), processor: most('tdur') };
+    const threads = [...Map.groupBy(own, threadOf).values()];
+    const sums = threads.map((some) => some.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1_000);
+    return { clock: most('dur'), processor: most('tdur'), sum: Math.max(...sums) };
   };
   return { page: longestOf('CrRendererMain'), worker: longestOf('DedicatedWorker thread') };
 }

@@ -10,7 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { startLocalRelay } from '../cli/local-relay.ts';
 import { findChromium } from '../scripts/chromium.mjs';
 import { measureChess, reportChess } from './browser-dark-chess.ts';
-import { measureStream, reportStream } from './extension.ts';
+import { measureStream } from './extension.ts';
 
 /** Collects the times for which a page is blocked, in ms: the browser reports tasks of 50 ms and more (W3C Long Tasks §2). */
 const watchLongTasks = `
@@ -96,17 +96,16 @@ export async function benchBrowser({ json, plies }: BrowserOptions): Promise<voi
   const state = await mkdtemp(join(tmpdir(), 'fogline-bench-'));
   const [relay, browser] = [
     await startLocalRelay({ state }),
-    await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }),
+    await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'] }),
   ];
   try {
     const fleets: FleetFigures[] = [];
     for (const game of ['battleship', 'battleship-classic']) fleets.push(await measureFleets(browser, relay.origin, game));
     if (!json) reportFleets(fleets);
-    const darkChess = await measureChess(browser, relay.origin, plies);
-    if (!json) reportChess(darkChess);
     const stream = measureStream();
+    const darkChess = await measureChess(browser, relay.origin, plies);
     if (json) console.log(JSON.stringify({ fleets, darkChess, chacha8: stream.own }));
-    else reportStream(stream);
+    else reportChess(darkChess, stream.own);
   } finally {
     await browser.close();
     await relay.stop();

@@ -105,6 +105,11 @@ export class ChessPage {
     return { page: (await this.page.evaluate(PROBE)) as number, worker: (await worker!.evaluate(PROBE)) as number };
   }
 
+  /** Collects the garbage of the page and of its worker. */
+  async collect(): Promise<void> {
+    await Promise.all([this.page.evaluate('gc()'), ...this.page.workers().map((worker) => worker.evaluate('gc()'))]);
+  }
+
   async #wait(expression: string): Promise<number> {
     const end = performance.now() + PATIENCE_MS;
     for (;;) {

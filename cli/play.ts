@@ -6,9 +6,9 @@ import { activeSeats } from '../shared/match/match-state.ts';
 import { seededPlayer } from '../shared/player/bot-player.ts';
 import { type Player, playSeatOn, type SeatOptions, type SeatPlatform } from '../shared/player/play-seat.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
-import { ed25519, platform, randomBytes } from './platform.ts';
+import { ed25519, platform, randomBytes, sha256Hex } from './platform.ts';
 
-const NODE: SeatPlatform = { platform, ed25519, randomBytes, pause: setImmediate };
+const NODE: SeatPlatform = { platform, ed25519, sha256Hex, randomBytes, pause: setImmediate };
 
 export const playSeat = (options: SeatOptions): Promise<Snapshot> => playSeatOn(NODE, options);
 

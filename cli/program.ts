@@ -16,6 +16,7 @@ const HINTS: Partial<Record<FaultCode, string>> = {
   'life/wrong-invite': 'Give the whole link, with what follows the #. In a shell it needs quotes.',
   'life/seat-taken': 'Join again for another seat, if one is free.',
   'relay/match-exists': 'Start a match of your own with `npm run fogline -- new`.',
+  'player/other-relay': 'Give the link of the match at that relay, or name the relay with --relay URL.',
   'player/packed': 'Play on where you imported it, or import the file of `npm run fogline -- seat export` here again.',
   'player/restored-copy':
     'Export the seat with `npm run fogline -- seat export`, and import it again: it goes on under a new key.',

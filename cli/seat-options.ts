@@ -66,9 +66,10 @@ export function readDevice({ relay, json, secrets, bot }: SeatValues): Omit<Seat
     ...(resolve(secrets) === resolve(DEFAULT_SECRETS) ? [] : [`--secrets ${secrets}`]),
     ...(bot === undefined ? [] : [`--bot${bot === '' ? '' : ` ${bot}`}`]),
   ];
+  const { origin } = new URL(readRelay(relay));
   return {
-    relay: relayClient(readRelay(relay)),
-    store: new SecretFolder(resolve(secrets)),
+    relay: relayClient(origin),
+    store: new SecretFolder(resolve(secrets), undefined, origin),
     json,
     goOnWith: options.map((option) => ` ${option}`).join(''),
   };

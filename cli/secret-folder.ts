@@ -37,9 +37,12 @@ export class SecretFolder implements SecretStore {
   readonly caches: CacheFolder;
   readonly #path: string;
   readonly #files: FileSystem;
+  readonly #relay: string | undefined;
 
-  constructor(path: string, files: FileSystem = nodeFiles) {
+  /** `relay`: the origin of the relay at which seats are played that are new here. */
+  constructor(path: string, files: FileSystem = nodeFiles, relay?: string) {
     this.#path = path;
+    this.#relay = relay;
     this.#files = files;
     this.logs = new LogFolder(join(path, 'logs'), files);
     this.caches = new CacheFolder(join(path, 'caches'), files);
@@ -58,7 +61,8 @@ export class SecretFolder implements SecretStore {
 
   async save(secret: SeatSecret): Promise<void> {
     checkSuccession(await this.load(secret.match, secret.key), secret);
-    await replaceFile(this.#seatPath(secret), JSON.stringify(secret), this.#files);
+    const kept: SeatSecret = this.#relay === undefined ? secret : { relay: this.#relay, ...secret };
+    await replaceFile(this.#seatPath(secret), JSON.stringify(kept), this.#files);
   }
 
   async list(): Promise<readonly SeatSecret[]> {

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { Fault } from '../shared/fault.ts';
 import { encodeLog } from '../shared/log/file.ts';
 import type { Entry } from '../shared/log/step.ts';
 import { RelayClient } from '../shared/player/relay-client.ts';
 import { ToyMatch } from '../test/support/toy-match.ts';
+import { runFogline } from './commands/registry.ts';
 import { describeWithdrawn, verifyWithdrawn } from './withdrawn-log.ts';
 
 const WHAT = 'The operator of this relay has withdrawn all payloads on 2026-11-22T00:00:00.000Z.';
@@ -14,11 +15,14 @@ const withdrawn = entries.map(({ step, payload }): Entry => (step.seq === 0 ? { 
 
 /** A relay that has withdrawn a match, and has these entries left. */
 function relayWith(left: readonly Entry[] | undefined): RelayClient {
+  return new RelayClient('https://relay.test', async (url) => answerOf(url, left));
+}
+
+/** The answer of such a relay at an address. */
+function answerOf(url: string, left: readonly Entry[] | undefined): Response {
   const problem = { type: '/x', title: 'x', status: 451, code: 'relay/withdrawn', detail: WHAT };
-  return new RelayClient('https://relay.test', async (url) => {
-    const text = url.endsWith('/log') && left !== undefined ? encodeLog(left) : JSON.stringify(problem);
-    return { ok: false, status: 451, headers: new Headers(), arrayBuffer: async () => encodeUtf8(text).buffer };
-  });
+  const text = url.endsWith('/log') && left !== undefined ? encodeLog(left) : JSON.stringify(problem);
+  return new Response(encodeUtf8(text), { status: 451 });
 }
 
 describe('a match that was withdrawn', () => {
@@ -43,6 +47,15 @@ describe('a match that was withdrawn', () => {
     const found = await verifyWithdrawn(relayWith(left), finalHash);
     expect(found.holds).toBe(false);
     expect(describeWithdrawn(found)).toContain('✗ chain');
+  });
+
+  it('has no timestamps and no place in a log for scripts, whom the relay gives out none', async () => {
+    vi.stubGlobal('fetch', async (url: string) => answerOf(url, withdrawn));
+    const log = vi.spyOn(console, 'log').mockReturnValue();
+    expect(await runFogline(['verify', `https://relay.test/h/${finalHash}`, '--json'])).toBe(1);
+    expect(JSON.parse(String(log.mock.lastCall?.[0]))).toMatchObject({ ok: false, holds: true, timestamps: [], log: null });
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   });
 
   it('is refused where nothing is left', async () => {

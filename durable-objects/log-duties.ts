@@ -46,6 +46,11 @@ export class LogDuties {
     return times.length === 0 ? undefined : Math.min(...times);
   }
 
+  /** What failed of a duty before holds it up no longer. */
+  forget(name: string): void {
+    for (const { duty, retry } of this.#all) if (duty.name === name) retry.forget();
+  }
+
   /** Does what is due, in the order of the list, as a later duty may be about what an earlier one has shown. */
   async ring(): Promise<void> {
     for (const { duty, retry } of this.#all) {

@@ -122,6 +122,11 @@ export class LogTables implements LogStore {
     return this.shown?.size;
   }
 
+  /** How many entries have a proof that stays as it is. */
+  get frozenSize(): number {
+    return checkpointIn(this.#rows('SELECT * FROM checkpoint WHERE frozen = 1 ORDER BY size DESC LIMIT 1'))?.size ?? 0;
+  }
+
   show(head: TreeHead): void {
     this.#storage.transactionSync(() => {
       // What is not frozen belongs to no proof, once there is a later one.

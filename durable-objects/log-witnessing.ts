@@ -65,7 +65,12 @@ export class LogWitnessing implements LogDuty {
     const { shown } = this.#tables;
     this.#tables.setMeta(LAST, `${this.#ports.now()}`);
     const policy = this.#ports.policy();
-    if (shown === undefined || policy === undefined) return;
+    if (shown === undefined) return;
+    if (policy === undefined) {
+      // Nobody is asked any more, since this was shown.
+      this.#tables.keepCosigned({ ...shown, isFrozen: true });
+      return;
+    }
     this.#ports.pause();
     const { report } = this.#ports;
     const checkpoint = readCheckpoint(shown.note);
@@ -95,7 +100,13 @@ export class LogWitnessing implements LogDuty {
   }
 
   /** The line of a witness under a checkpoint, checked. */
-  async #cosignature(name: string, { key, url = '' }: PolicyWitness, { body, text }: Checkpoint, own: string): Promise<string> {
+  async #cosignature(
+    name: string,
+    { key, url: prefix = '' }: PolicyWitness,
+    { body, text }: Checkpoint,
+    own: string,
+  ): Promise<string> {
+    const url = prefix.replace(/\/+$/, '');
     for (let tries = 0; tries < ATTEMPTS; tries++) {
       const old = Number(this.#tables.meta(sizeOf(name)) ?? 0);
       const proof = consistencyPath(old, body.size, this.#tables.hashOf);

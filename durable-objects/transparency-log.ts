@@ -6,36 +6,27 @@ import { gzip } from '../archive/gzip.ts';
 import { type ArchiveEnv, logStore } from '../archive/log-store.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
-import { Fault, internalFault } from '../shared/fault.ts';
+import { attempt, Fault, internalFault } from '../shared/fault.ts';
 import type { Answer } from '../shared/relay/answer.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { signCheckpoint } from '../shared/transparency/checkpoint.ts';
 import type { ClientEntry } from '../shared/transparency/client-entry.ts';
 import { decodeLogEntry, type LogEntry, subjectOf } from '../shared/transparency/log-entry.ts';
-import { encodeLogProof } from '../shared/transparency/log-proof.ts';
 import { type LogVars, logSettingsOf } from '../shared/transparency/log-settings.ts';
-import { inclusionPath } from '../shared/transparency/merkle-log.ts';
 import { Sequencer } from '../shared/transparency/sequencer.ts';
-import { logKey } from '../shared/transparency/signed-note.ts';
+import { logKey, type VerifierKey } from '../shared/transparency/signed-note.ts';
 import type { TileAddress } from '../shared/transparency/tile-paths.ts';
 import { asksWitnesses, type WitnessVars, witnessPauseOf, witnessPolicyOf } from '../shared/transparency/witness-settings.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import { LogArchive } from './log-archive.ts';
 import { LogDuties, type LogDuty } from './log-duties.ts';
 import type { LogHead } from './log-head.ts';
+import { type LoggedEntry, LogProofs } from './log-proofs.ts';
 import { LogTables } from './log-tables.ts';
 import { LogWitnessing } from './log-witnessing.ts';
 
 interface LogEnv extends ArchiveEnv, LogVars, TelemetryEnv, WitnessVars {
   readonly LOG_HEAD: DurableObjectNamespace<LogHead>;
-}
-
-/** A proof that an entry is in the log (c2sp.org/tlog-proof), and what it is of. */
-export interface LoggedEntry {
-  readonly entry: LogEntry;
-  readonly proof: string;
-  /** Whether it stays as it is for ever. */
-  readonly isFrozen: boolean;
 }
 
 /** What the log has of a build of the client. */
@@ -51,9 +42,12 @@ const SEQUENCED_AFTER_MS = 1_000;
 export class TransparencyLog extends DurableObject<LogEnv> {
   readonly #tables: LogTables;
   readonly #sequencer: Sequencer;
+  readonly #proofs: LogProofs;
   readonly #duties: LogDuties;
   /** When the first entry came that waits for the next checkpoint. */
   #waitingSince: number | undefined;
+  /** While one alarm is at work the platform rings no other one. */
+  #isRinging = false;
 
   constructor(ctx: DurableObjectState, env: LogEnv) {
     super(ctx, inJurisdiction(env));
@@ -62,6 +56,12 @@ export class TransparencyLog extends DurableObject<LogEnv> {
     this.#tables = new LogTables(ctx.storage, {
       sign: (head) => signCheckpoint({ origin, ...head }, signer),
       isFrozenAtOnce: !asksWitnesses(this.env),
+    });
+    const key = logKey(origin, signer.publicKey);
+    this.#proofs = new LogProofs(this.#tables, {
+      key,
+      witnesses: () => this.#witnesses(),
+      logs: () => logStore(this.env),
     });
     const register = () => this.env.LOG_HEAD.getByName(origin);
     this.#sequencer = new Sequencer(this.#tables, {
@@ -72,7 +72,7 @@ export class TransparencyLog extends DurableObject<LogEnv> {
       [
         this.#sequencing(),
         new LogWitnessing(this.#tables, {
-          key: logKey(origin, signer.publicKey),
+          key,
           policy: () => witnessPolicyOf(this.env),
           pause: () => witnessPauseOf(this.env),
           now: () => Date.now(),
@@ -80,6 +80,7 @@ export class TransparencyLog extends DurableObject<LogEnv> {
           report: (what, error) => tell(this.env, { at: 'failed', what, error }),
         }),
         new LogArchive(this.#tables, { origin, gzip, logs: () => logStore(this.env) }),
+        this.#proofs,
       ],
       {
         now: () => Date.now(),
@@ -97,17 +98,28 @@ export class TransparencyLog extends DurableObject<LogEnv> {
     return settings;
   }
 
+  /** Settings that cannot be read are reported by the duty that asks the witnesses. */
+  #witnesses(): readonly VerifierKey[] {
+    const policy = attempt(() => witnessPolicyOf(this.env));
+    return policy.ok ? [...(policy.value?.witnesses.values() ?? [])].map(({ key }) => key) : [];
+  }
+
   #sequencing(): LogDuty {
     return {
       name: 'sequencing',
       failure: 'the transparency log will be shown again',
       // After an eviction nobody knows since when they wait.
       dueAt: () => (this.#sequencer.hasNews ? (this.#waitingSince ?? 0) + SEQUENCED_AFTER_MS : undefined),
-      run: async () => {
-        this.#waitingSince = undefined;
-        await this.#sequencer.run();
-      },
+      run: () => this.#show(),
     };
+  }
+
+  async #show(): Promise<void> {
+    this.#waitingSince = undefined;
+    const before = this.#tables.shownSize;
+    await this.#sequencer.run();
+    // Witnesses are asked for what is new as soon as if none had failed before.
+    if (this.#tables.shownSize !== before) this.#duties.forget('witnessing');
   }
 
   /** Adds an entry, if there is none of its subject yet, and returns its index. */
@@ -126,7 +138,11 @@ export class TransparencyLog extends DurableObject<LogEnv> {
 
   async #add(entry: LogEntry): Promise<number> {
     const index = await this.#sequencer.add(entry);
-    if (this.#sequencer.hasNews) this.#waitingSince ??= Date.now();
+    if (this.#sequencer.hasNews && this.#waitingSince === undefined) {
+      this.#waitingSince = Date.now();
+      // A witness that is slow to answer holds up no checkpoint. What fails here the next alarm does again.
+      if (this.#isRinging) setTimeout(() => this.#show().catch(() => {}), SEQUENCED_AFTER_MS);
+    }
     await this.#setAlarm();
     return index;
   }
@@ -153,16 +169,19 @@ export class TransparencyLog extends DurableObject<LogEnv> {
     return this.#answer(async () => {
       await this.#sequencer.agree();
       const index = this.#tables.indexOf(subject);
-      const checkpoint = index === undefined ? undefined : this.#tables.covering(index);
-      if (index === undefined || checkpoint === undefined) throw new Fault('relay/not-logged');
-      const path = inclusionPath(index, checkpoint.size, this.#tables.hashOf);
-      const proof = encodeLogProof({ index, path, checkpoint: checkpoint.note });
-      return { entry: decodeLogEntry(this.#tables.entry(index)), proof, isFrozen: checkpoint.isFrozen };
+      const logged = index === undefined ? undefined : this.#proofs.of(index);
+      if (logged === undefined) throw new Fault('relay/not-logged');
+      return logged;
     });
   }
 
   override async alarm(): Promise<void> {
-    await this.#duties.ring();
+    this.#isRinging = true;
+    try {
+      await this.#duties.ring();
+    } finally {
+      this.#isRinging = false;
+    }
     await this.#setAlarm();
   }
 

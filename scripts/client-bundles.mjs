@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { readPolicy } from '../shared/transparency/policy.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'public');
@@ -23,11 +24,22 @@ function pinnedKey() {
   return key;
 }
 
+/** The logs and witnesses that the client pins: the text of the file that `LOG_POLICY` names (tlog-policy). */
+async function pinnedPolicy() {
+  const file = process.env['LOG_POLICY'] ?? '';
+  if (file === '') return '';
+  if (pinnedKey() === '') throw new Error('LOG_POLICY says which logs count for the builds that RELEASE_KEY signs: set both.');
+  const text = await readFile(file, 'utf8');
+  if (readPolicy(text).logs.length === 0) throw new Error(`${file} names no log.`);
+  return text;
+}
+
 /** @param {import('esbuild').BuildOptions} options */
-const bundle = (options) =>
+const bundle = async (options) =>
   build({
     ...{ absWorkingDir: root, outbase: source, bundle: true, minify: true, target: 'es2022', logLevel: 'warning' },
-    ...{ jsx: 'automatic', jsxImportSource: 'preact', define: { RELEASE_KEY: JSON.stringify(pinnedKey()) } },
+    ...{ jsx: 'automatic', jsxImportSource: 'preact' },
+    define: { RELEASE_KEY: JSON.stringify(pinnedKey()), LOG_POLICY: JSON.stringify(await pinnedPolicy()) },
     ...options,
     write: false,
     metafile: true,

@@ -178,6 +178,7 @@ export const FAULTS = {
   'player/moved-away': 'The seat is played on another device now.',
   'player/no-spare-key': 'This seat was taken without a spare key, so it stays on its device.',
   'player/not-a-seat': 'This is not the whole of a seat that comes from another device.',
+  'player/other-relay': 'The seat is played at another relay, and is shown to no other one.',
   'player/played-elsewhere': 'Another session of this device has signed for the seat meanwhile.',
   'player/outdated-copy': 'This copy of the seat is older than what the seat has done since.',
   'player/no-log-kept': 'The device could not keep the log, so the seat signs nothing that depends on it.',

@@ -4,6 +4,7 @@ import nodeCrypto from 'node:crypto';
 import type { Context } from 'hono';
 import { createTarPacker } from 'modern-tar';
 import type { PublishedLog } from '../archive/published-log.ts';
+import type { LoggedEntry } from '../durable-objects/log-proofs.ts';
 import { archiveBytes, BUNDLE_TYPE, type BundleFile, bundleName } from '../shared/bundle/bundle-files.ts';
 import { verifyPage } from '../shared/bundle/verify-page.ts';
 import { type Bytes, encodeUtf8 } from '../shared/encoding/bytes.ts';
@@ -14,7 +15,7 @@ import { readTimestamp } from '../shared/timestamp/timestamp-reply.ts';
 import type { App } from './env.ts';
 import { BRIEF_CACHE_CONTROL, isTagIn, logPieces } from './log-response.ts';
 import { publishedTimestamp } from './published.ts';
-import { logKeyOf, logProofOf } from './transparency.ts';
+import { logProofOf } from './transparency.ts';
 
 const sha256Hex = (bytes: Uint8Array): string => nodeCrypto.createHash('sha256').update(bytes).digest('hex');
 
@@ -22,18 +23,26 @@ const sha256Hex = (bytes: Uint8Array): string => nodeCrypto.createHash('sha256')
 async function smallFiles(c: Context<App>, published: PublishedLog): Promise<ReadonlyMap<BundleFile, Bytes>> {
   const { record } = published;
   const { finalHash, relay, seats } = record;
-  const [stored, proof] = await Promise.all([publishedTimestamp(c, published), proofOf(c, finalHash)]);
+  const [stored, logged] = await Promise.all([publishedTimestamp(c, published), proofOf(c, finalHash)]);
   const timestamp = stored && { ...stored.authority, ...readTimestamp(stored.reply) };
   const keys = {
     ...{ relay, seats: seats.map((seat) => seat?.key ?? null) },
-    ...(proof === undefined ? {} : { log: logKeyOf(c.env)! }),
+    ...(logged === undefined ? {} : { log: logged.log, witnesses: logged.witnesses }),
     ...(timestamp && { timestamp: { ...stored!.authority, certificate: sha256Hex(timestamp.certificates[0]!) } }),
   };
   const texts: [BundleFile, string][] = [
     ['final.json', encodeCanonical(record)],
     ['keys.json', encodeCanonical(keys)],
-    ['VERIFY.md', verifyPage({ finalHash, isLogged: proof !== undefined, ...(timestamp && { timestamp }) })],
-    ...(proof === undefined ? [] : [['final.tlog-proof', proof] as [BundleFile, string]]),
+    [
+      'VERIFY.md',
+      verifyPage({
+        finalHash,
+        isLogged: logged !== undefined,
+        isWitnessed: (logged?.witnesses.length ?? 0) > 0,
+        ...(timestamp && { timestamp }),
+      }),
+    ],
+    ...(logged === undefined ? [] : [['final.tlog-proof', logged.proof] as [BundleFile, string]]),
     ...(timestamp ? [['chain.pem', certificatesAsPem(timestamp.certificates)] as [BundleFile, string]] : []),
   ];
   const files = new Map(texts.map(([name, text]): [BundleFile, Bytes] => [name, encodeUtf8(text)]));
@@ -43,9 +52,9 @@ async function smallFiles(c: Context<App>, published: PublishedLog): Promise<Rea
 /** A relay without a log has no proof, and one that was set back gives none; a match that has just ended may not be in the log yet. */
 const WITHOUT_PROOF: readonly FaultCode[] = ['relay/no-log', 'relay/not-logged', 'relay/log-set-back'];
 
-async function proofOf(c: Context<App>, finalHash: string): Promise<string | undefined> {
+async function proofOf(c: Context<App>, finalHash: string): Promise<LoggedEntry | undefined> {
   try {
-    return (await logProofOf(c, finalHash)).proof;
+    return await logProofOf(c, finalHash);
   } catch (error) {
     if (error instanceof Fault && WITHOUT_PROOF.includes(error.code)) return undefined;
     throw error;

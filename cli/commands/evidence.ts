@@ -93,7 +93,7 @@ async function run(args: readonly string[]): Promise<number> {
   const { values, operands } = readArguments(args, options, 2);
   const [one, other] = operands;
   if (one === undefined || other === undefined)
-    throw new UsageError('Which two? Give two logs of a match, or two trees of a transparency log.');
+    throw new UsageError('Which two logs? Give two of a match, or two trees of a transparency log.');
   const trusted = values.policy === undefined ? [] : (await readPolicyFile(values.policy)).logs;
   const relay = readRelay(values.relay);
   const shown = [await readShown(one, relay), await readShown(other, relay)] as const;

@@ -25,8 +25,9 @@ it('takes a seat from one computer to another, whose next step takes it over', a
 
   const written: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
-  vi.spyOn(console, 'log').mockImplementation(() => {});
-  expect(await SEAT.run(['export', table.match, '--secrets', here])).toBe(0);
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const link = `https://relay.test/m/${table.match}`;
+  expect(await SEAT.run(['export', link, '--secrets', here])).toBe(0);
   const file = join(folder, 'seat.json');
   writeFileSync(file, written.join(''));
   expect(await SEAT.run(['import', file, '--secrets', there])).toBe(0);
@@ -38,6 +39,11 @@ it('takes a seat from one computer to another, whose next step takes it over', a
   expect(arrived).toMatchObject({ seat, seed, spare, decisions, head: { seq, prev } });
   expect(arrived.key).not.toBe(secret.key);
   expect(written.join('')).not.toContain(secret.key);
+  // It is exported again for that relay alone, and what the command says leads there.
+  expect(arrived.relay).toBe('https://relay.test');
+  expect(said.mock.lastCall![0]).toContain(`join ${link} --seat 2`);
+  const elsewhere = SEAT.run(['export', link.replace('relay', 'other'), '--secrets', there]);
+  await expect(elsewhere).rejects.toMatchObject({ code: 'player/other-relay' });
 });
 
 it('says what is missing', async () => {
@@ -53,7 +59,7 @@ it('takes no seat from a file that is not UTF-8, however well it would read when
   const table = new Table({ game: 'rps', seed: 'repaired', portable: true });
   await table.seat();
   const secret = (await table.players[1]!.store.load(table.match))!;
-  const text = encodeSeat({ ...secret, decisions: [{ kind: '\ufffd' }] });
+  const text = encodeSeat({ ...secret, decisions: [{ kind: '\ufffd' }] }, 'https://relay.test');
   const file = join(folder, 'repaired.json');
   vi.spyOn(console, 'log').mockImplementation(() => {});
   const importIt = () => SEAT.run(['import', file, '--secrets', join(folder, 'repaired')]);

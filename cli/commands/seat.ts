@@ -6,10 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { attempt, Fault } from '../../shared/fault.ts';
 import { seatNumber } from '../../shared/match/seat-names.ts';
-import { decodeSeat } from '../../shared/player/portable-seat.ts';
+import { decodeSeat, expectRelay } from '../../shared/player/portable-seat.ts';
 import { Session } from '../../shared/player/session.ts';
-import { type Command, readArguments } from '../command.ts';
-import { readMatchLink } from '../match-link.ts';
+import { type Command, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
+import { readMatchLink, writeMatchLink } from '../match-link.ts';
 import { ed25519 } from '../platform.ts';
 import { findKeptSeat, readSeat, SEAT_OPTIONS } from '../seat-options.ts';
 import { SecretFolder } from '../secret-folder.ts';
@@ -28,23 +28,30 @@ this computer has seen of the match, so that no relay can show the other device
 less. A seat that was exported signs nothing more here; to go on here after all,
 import the file again. A seat can move 8 times.
 
+The file names the relay at which the seat is played. It is never played at
+another one.
+
   --seat N          this seat, counted from 1 (default: the one that was played
                     last)
+${RELAY_HELP}; for a seat that an earlier
+                    version has kept without it
   --secrets FOLDER  where this computer keeps its seats (default:
                     FOGLINE_SECRETS, or .fogline in your home folder)`;
 
-const OPTIONS = { secrets: SEAT_OPTIONS.secrets, seat: { type: 'string' } } as const;
+const OPTIONS = { ...RELAY_OPTION, secrets: SEAT_OPTIONS.secrets, seat: { type: 'string' } } as const;
 
 /** A session without a relay, which only packs. */
 const OFFLINE = { ed25519, send: () => {}, changed: () => {}, now: Date.now } as const;
 
-async function exportSeat(store: SecretFolder, operand: string, wanted: string | undefined): Promise<void> {
-  const { match } = readMatchLink(operand);
+async function exportSeat(store: SecretFolder, operand: string, wanted: string | undefined, usual: string): Promise<void> {
+  const { match, origin } = readMatchLink(operand);
   const secret = await findKeptSeat(store, match, readSeat(wanted));
+  if (origin !== undefined) expectRelay(secret, origin);
+  const relay = secret.relay ?? new URL(readRelay(origin ?? usual)).origin;
   await store.alone(match, secret.key, async () => {
     const session = new Session({ ...OFFLINE, match, store, logs: store.logs, secret: (await store.load(match, secret.key))! });
     await session.restore();
-    const { text, isLast } = await session.pack();
+    const { text, isLast } = await session.pack(relay);
     if (isLast) console.error('This is the last time that the seat can move.');
     process.stdout.write(text);
   });
@@ -58,7 +65,7 @@ async function importSeat(store: SecretFolder, path: string): Promise<void> {
   const secret = seat.value;
   await store.save(secret);
   console.log(`Seat ${seatNumber(secret.seat)} of ${secret.match} is here. Go on with:
-  npm run fogline -- join ${secret.match} --seat ${seatNumber(secret.seat)}`);
+  npm run fogline -- join ${writeMatchLink({ origin: secret.relay, match: secret.match })} --seat ${seatNumber(secret.seat)}`);
 }
 
 async function run([verb, ...args]: readonly string[]): Promise<number> {
@@ -66,7 +73,7 @@ async function run([verb, ...args]: readonly string[]): Promise<number> {
   const { values, operand } = readArguments(args, OPTIONS);
   if (operand === undefined) throw new UsageError(verb === 'export' ? 'Which match? Give its link.' : 'Which file?');
   const store = new SecretFolder(resolve(values.secrets));
-  await (verb === 'export' ? exportSeat(store, operand, values.seat) : importSeat(store, operand));
+  await (verb === 'export' ? exportSeat(store, operand, values.seat, values.relay) : importSeat(store, operand));
   return EXIT.good;
 }
 

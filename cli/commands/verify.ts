@@ -54,7 +54,8 @@ async function run(args: readonly string[]): Promise<number> {
   const relay = readRelay(values.relay);
   const source = await readSource(operand, relay);
   if ('holds' in source) {
-    if (values.json) printJson({ ok: false, ...source });
+    // Of what was withdrawn a relay gives out neither a timestamp nor a proof.
+    if (values.json) printJson({ ok: false, ...source, timestamps: [], log: null });
     else console.log(describeWithdrawn(source));
     return EXIT.fault;
   }

@@ -25,7 +25,7 @@ export type BundleFile = keyof typeof BUNDLE_FILES;
 export const ARCHIVE_MARK = { at: 257, text: 'ustar' } as const;
 
 /** A block of tar; every file begins with one, and two of zeros end an archive. */
-const BLOCK = 512;
+export const BLOCK = 512;
 
 /** How many bytes an archive of files of these sizes has. */
 export const archiveBytes = (sizes: readonly number[]): number =>

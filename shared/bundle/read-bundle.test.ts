@@ -52,6 +52,8 @@ it('a bundle is read, and its size follows from those of its files', async () =>
   expect(bytes.length).toBe(archiveBytes(FILES.map(({ header }) => header.size)));
   expect(isArchive(bytes)).toBe(true);
   expect(isArchive(encodeUtf8(LOG.repeat(40)))).toBe(false);
+  // A name of a player may stand where an archive has its mark.
+  expect(isArchive(encodeUtf8(`{${'x'.repeat(256)}ustar"}`))).toBe(false);
   expect(await readBundle(bytes)).toEqual({ log: encodeUtf8(LOG), record: RECORD });
 });
 
@@ -79,6 +81,7 @@ describe('an archive', () => {
     'without a record': [FILES[0]!, FILES[2]!, FILES[3]!],
     'whose record is no JSON': [FILES[3]!, file('final.json', '{')],
     'whose record is not UTF-8': [FILES[3]!, file('final.json', new Uint8Array([0xff]))],
+    'whose proof is not UTF-8': [...FILES, file('final.tlog-proof', new Uint8Array([0xff]))],
     'whose record is another shape': [FILES[3]!, file('final.json', '{}')],
     'whose page is larger than any': [...FILES.slice(1), file('VERIFY.md', 'x'.repeat(70_000))],
     'of nothing': [],
@@ -102,6 +105,27 @@ describe('an archive', () => {
     const bytes = await archive(...FILES);
     for (let length = 0; length < bytes.length; length += 128)
       expect(await codeOf(bytes.slice(0, length))).toBe('bundle/malformed');
+  });
+
+  it.each(['7', 'S', 'V', 'M', 'x', 'g', 'L', 'K', '1', '2', 'A', '\x01'])(
+    'with a header of type %j, which other programs read in other ways, is refused',
+    async (type) => {
+      expect(await codeOf(withHeader(await archive(...FILES), 6, 156, type))).toBe('bundle/malformed');
+    },
+  );
+
+  it('with a size in another form than octal digits is refused', async () => {
+    const bytes = await archive(...FILES);
+    for (const size of ['\x00', '-0000000031\0', '00000 00031\0', '00000000\x0031\0', '0x000000019\0', '\x80', 'é'])
+      expect(await codeOf(withHeader(bytes, 6, 124, size)), JSON.stringify(size)).toBe('bundle/malformed');
+    expect(await codeOf(withHeader(bytes, 6, 124, '         31 '))).toBeUndefined();
+  });
+
+  it('with attributes that take days to read is refused before anybody reads them', async () => {
+    // A reader takes the number at each place, up to the next space, which is at the end.
+    const attributes = file('x', `${'\n1'.repeat(4_000_000)} `);
+    const bytes = withHeader(await archive(attributes, ...FILES), 0, 156, 'x');
+    expect(await codeOf(bytes)).toBe('bundle/malformed');
   });
 
   it('with other bytes in a header, or something behind its end, is refused', async () => {

@@ -8,6 +8,7 @@ import { attempt, Fault } from '../fault.ts';
 import { readTimestamp } from '../timestamp/timestamp-reply.ts';
 import { type FinalRecord, readFinalRecord } from '../wire/http.ts';
 import { ARCHIVE_MARK, BUNDLE_FILES, type BundleFile, MOST_BUNDLE_BYTES } from './bundle-files.ts';
+import { expectPlainHeaders } from './plain-headers.ts';
 
 export interface Bundle {
   readonly log: Bytes;
@@ -22,9 +23,11 @@ export interface Bundle {
 
 const malformed = (what: string): Fault => new Fault('bundle/malformed', what);
 
-/** Whether these bytes are an archive, and no log: a log begins with a brace. */
+const BRACE = '{'.charCodeAt(0);
+
+/** Whether these bytes are an archive, and no log: a log begins with a brace, and may have the mark of an archive in a name. */
 export const isArchive = (bytes: Uint8Array): boolean =>
-  [...ARCHIVE_MARK.text].every((character, i) => bytes[ARCHIVE_MARK.at + i] === character.charCodeAt(0));
+  bytes[0] !== BRACE && [...ARCHIVE_MARK.text].every((character, i) => bytes[ARCHIVE_MARK.at + i] === character.charCodeAt(0));
 
 export async function readBundle(archive: Bytes): Promise<Bundle> {
   if (archive.length > MOST_BUNDLE_BYTES) throw malformed('it is larger than the bundle of any match');
@@ -34,13 +37,15 @@ export async function readBundle(archive: Bytes): Promise<Bundle> {
   const read = attempt(() => readFinalRecord(parseCanonical(decodeUtf8(json), LIMITS.messageBytes), 'final.json'));
   if (!read.ok) throw malformed(`final.json is no record: ${read.fault.message}`);
   const record = read.value;
-  const [timestamp, proof] = [files.get('final.tsr'), files.get('final.tlog-proof')];
+  const timestamp = files.get('final.tsr');
+  const proof = attempt(() => decodeUtf8(files.get('final.tlog-proof') ?? new Uint8Array()));
+  if (!proof.ok) throw malformed('final.tlog-proof is not UTF-8');
   if (timestamp !== undefined && readTimestamp(timestamp).hash !== record.finalHash)
     throw new Fault('bundle/other-match', 'its timestamp is for another final hash than its record names');
   return {
     ...{ log, record },
     ...(timestamp === undefined ? {} : { timestamp }),
-    ...(proof === undefined ? {} : { proof: decodeUtf8(proof) }),
+    ...(files.has('final.tlog-proof') ? { proof: proof.value } : {}),
     ...logKeyIn(files.get('keys.json')),
   };
 }
@@ -69,6 +74,7 @@ async function filesOf(archive: Bytes): Promise<ReadonlyMap<BundleFile, Bytes>> 
     seen.add(name);
     return true;
   };
+  expectPlainHeaders(archive);
   try {
     const entries = await unpackTar(archive, { strict: true, filter: expectKnown });
     return new Map(entries.map(({ header, data }) => [header.name as BundleFile, data!]));

@@ -3,9 +3,13 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { toyWitness } from '../../test/support/toy-log.ts';
 import { FOLDER } from '../../test/vectors/files.ts';
 import { logProofOf } from '../../test/vectors/make/log-proof.ts';
 import { decodeEntry } from '../log/step.ts';
+import { readCheckpoint } from '../transparency/checkpoint.ts';
+import { cosign } from '../transparency/cosignature.ts';
+import { encodeVerifierKey } from '../transparency/signed-note.ts';
 import { verifyPage } from './verify-page.ts';
 
 const FINAL = 'cbf91aeb4454b96186e1f10bfd1a1b3d93141e1fe756fa692e87caf92afc7f85';
@@ -16,12 +20,9 @@ copyFileSync(`${FOLDER}battleship-xaya.jsonl`, join(folder, 'match.jsonl'));
 const { step: last } = decodeEntry(readFileSync(join(folder, 'match.jsonl'), 'utf8').trimEnd().split('\n').at(-1)!);
 
 const commandsOf = (page: string): string[] => [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, commands]) => commands!);
-const [ofFolder, ofMatch, ofLog, ofKey] = commandsOf(verifyPage({ finalHash: FINAL, isLogged: true })) as [
-  string,
-  string,
-  string,
-  string,
-];
+const [ofFolder, ofMatch, ofLog, ofKey, ofWitnesses] = commandsOf(
+  verifyPage({ finalHash: FINAL, isLogged: true, isWitnessed: true }),
+) as [string, string, string, string, string];
 
 /** What the commands print, or `failed`. */
 function run(commands: string, shell = 'sh', cwd = folder): string {
@@ -32,9 +33,12 @@ function run(commands: string, shell = 'sh', cwd = folder): string {
   }
 }
 
-function give(proof: string, vkey: string): void {
+function give(proof: string, vkey: string, witnesses: readonly string[] = []): void {
   writeFileSync(join(folder, 'final.tlog-proof'), proof);
-  writeFileSync(join(folder, 'keys.json'), `{"log":${JSON.stringify(vkey)},"relay":"…"}`);
+  writeFileSync(
+    join(folder, 'keys.json'),
+    `{"log":${JSON.stringify(vkey)},"relay":"…","witnesses":${JSON.stringify(witnesses)}}`,
+  );
 }
 
 it('the first commands find plain files, and print the final hash', () => {
@@ -90,12 +94,35 @@ it('the commands refuse the proof of another match, another path, and a checkpoi
   expect(run(ofKey)).toBe('failed');
 });
 
+it('the commands check the cosignature of each witness, and print its name and time', () => {
+  const { proof, vkey } = logProofOf(last, 6, 11);
+  const { text } = readCheckpoint(proof.slice(proof.indexOf('\n\n') + 2));
+  const [one, other] = [toyWitness('one.example/witness'), toyWitness('other.example/witness')];
+  const seen = (time: number, { key, signer }: typeof one, by = signer): string => cosign(text, time, key, by);
+  const keys = [one, other].map(({ key }) => encodeVerifierKey(key));
+  const printed = (lines: string): string => {
+    give(proof + lines, vkey, keys);
+    run(ofLog);
+    expect(run(ofKey)).toBe('Signature Verified Successfully');
+    return run(ofWitnesses);
+  };
+  const [first, second] = ['one.example/witness, 1800000000 s after 1970', 'other.example/witness, 4294967296 s after 1970'];
+  expect(printed(seen(1_800_000_000, one) + seen(2 ** 32, other))).toBe(
+    ['', first, '', second].map((line) => line || 'Signature Verified Successfully').join('\n'),
+  );
+  const forged = printed(seen(1_800_000_000, one, other.signer) + seen(2 ** 32, other));
+  expect(forged).not.toContain('one.example');
+  expect(forged).toContain(second);
+  expect(printed(seen(1_800_000_000, one))).not.toContain('other.example');
+});
+
 it.each(['sh', 'bash'])('nothing that a bundle says is run by %s as a program', (shell) => {
   const { proof, vkey } = logProofOf(last, 6, 11);
   const isRun = (hostile: string, key = vkey): boolean => {
-    give(hostile, key);
+    give(hostile, key, [key]);
     run(ofLog, shell);
     run(ofKey, shell);
+    run(ofWitnesses, shell);
     return existsSync(join(folder, 'run'));
   };
   expect(isRun(proof.replace(/^index .*$/m, 'index at[$(touch run)]'))).toBe(false);

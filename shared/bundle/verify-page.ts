@@ -6,6 +6,8 @@ interface Described {
   readonly timestamp?: { readonly time: number; readonly authority: string; readonly root: string };
   /** Whether a log of final hashes has the match. */
   readonly isLogged: boolean;
+  /** Whether `keys.json` names witnesses whose cosignatures its proof carries. */
+  readonly isWitnessed?: boolean;
 }
 
 const HEAD = (finalHash: string): string => `# A match of Fogline
@@ -14,7 +16,7 @@ Everything that is known of the match
 
     ${finalHash}
 
-as its relay gave it. Nothing below asks a server, and nobody has to be believed who is not named. You need a shell, \`tail\`, \`sed\`,
+as its relay gave it. Nothing below asks a server, and nobody has to be believed who is not named. You need a shell with its small tools,
 \`sha256sum\` and OpenSSL 3. With a copy of Fogline, \`npm run fogline -- verify <this archive>\` checks all of it, and every move and every
 proof of the match besides.
 
@@ -119,8 +121,35 @@ prints \`Signature Verified Successfully\`. The key of the log is the word of th
 give \`fogline verify --policy\` the witnesses that you trust.
 `;
 
+/** Run after the commands of `LOG`, whose files it reads. */
+const WITNESSES = `
+## Who has seen the log grow
+
+Each witness has said when this was the largest tree that it had seen of the log, and that the earlier ones were its beginning:
+
+\`\`\`sh
+sed -n 's/.*"witnesses":\\[\\([^]]*\\)\\].*/\\1/p' keys.json | tr ',' '\\n' | tr -d '"' > witnesses
+echo >> witnesses
+while read -r vkey; do
+  [ -n "$vkey" ] || continue
+  (printf '0*0\\005\\006\\003+ep\\003!\\000'; echo "\${vkey#*+*+}" | openssl base64 -d | tail -c 32) > witness.der
+  grep -F "— \${vkey%%+*} " checkpoint | cut -d ' ' -f 3 | openssl base64 -d -A | tail -c 72 > line
+  time=$(printf %d "0x$(head -c 8 line | od -An -v -tx1 | tr -d ' \\n')")
+  (printf 'cosignature/v1\\ntime %s\\n' "$time"; cat signed) > cosigned
+  tail -c 64 line > signature
+  openssl pkeyutl -verify -pubin -keyform DER -inkey witness.der -rawin -in cosigned -sigfile signature &&
+    printf '%s, %s s after 1970\\n' "\${vkey%%+*}" "$time" | tr -cd '[:print:]\\n'
+done < witnesses
+\`\`\`
+
+prints \`Signature Verified Successfully\` for each, its name and the time. The keys are those that were used: whether you trust one of them is for you to say.
+`;
+
 /** A name from a certificate, which anybody may have made. */
 const inBackticks = (text: string): string => `\`${text.replaceAll(/[^\p{L}\p{N} .,&()-]/gu, '?')}\``;
 
-export const verifyPage = ({ finalHash, timestamp, isLogged }: Described): string =>
-  HEAD(finalHash) + (timestamp === undefined ? '' : TIME(finalHash, timestamp)) + (isLogged ? LOG : '');
+export const verifyPage = ({ finalHash, timestamp, isLogged, isWitnessed = false }: Described): string =>
+  HEAD(finalHash) +
+  (timestamp === undefined ? '' : TIME(finalHash, timestamp)) +
+  (isLogged ? LOG : '') +
+  (isLogged && isWitnessed ? WITNESSES : '');

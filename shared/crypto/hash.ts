@@ -27,6 +27,9 @@ export function repeatedSha256(): (message: Uint8Array, digest: Uint8Array) => v
 /** SHA-256 of UTF-8 text as lower-case hex: digests and link hashes. `hash.contract.ts` holds every backend to it. */
 export type Sha256Hex = (text: string) => string;
 
+/** The same by the platform, which may do it in another thread. */
+export type PlatformSha256 = (text: string) => string | Promise<string>;
+
 export const sha256Hex: Sha256Hex = (text) => encodeHex(nobleSha256(encodeUtf8(text)));
 
 /** Text under its domain tag, ready to be signed. */

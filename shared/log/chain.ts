@@ -11,7 +11,7 @@ import { claimedOf, grantOf } from './inner-signatures.ts';
 import { readTerms } from './match-payloads.ts';
 import { checkName } from './name-digest.ts';
 import { type Entry, encodeStep, GENESIS } from './step.ts';
-import { checkDigest, stepMessage, timestampMessage } from './step-digest.ts';
+import { checkPayload, stepMessage, timestampMessage } from './step-digest.ts';
 
 /** Where a verified chain ends. */
 export interface Tip {
@@ -50,7 +50,7 @@ export function linkEntry(tip: Tip, entry: Entry, hash: Sha256Hex): { tip: Tip; 
     throw new Fault('log/broken-link', `step ${step.seq} does not continue step ${tip.seq - 1} of the match`);
   }
   if (step.timestamp.time < tip.time) throw new Fault('life/time-went-back');
-  if (payload !== undefined) checkDigest(step, payload, hash);
+  if (payload !== undefined) checkPayload(step, payload, hash);
   checkName(step.kind, payload, name);
   const link = hash(encodeStep(step));
   return {

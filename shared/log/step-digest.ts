@@ -1,14 +1,26 @@
 /** The three digests of a step, and the bytes that are signed: docs/protocol/record.md. `step.ts` itself hashes nothing. */
 
-import { type Sha256Hex, sha256Hex, taggedText } from '../crypto/hash.ts';
+import { type PlatformSha256, type Sha256Hex, sha256Hex, taggedText } from '../crypto/hash.ts';
+import { digestJson, knownDigest, rememberDigest } from '../crypto/json-digest.ts';
 import { utf8Length } from '../encoding/bytes.ts';
 import { checkDepth, encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { Fault } from '../fault.ts';
+import { attempt, Fault } from '../fault.ts';
 import { type Draft, encodeHeader, encodeSigned, encodeStep, type Header, type Step } from './step.ts';
 
-export function digestPayload(payload: JsonObject): string {
-  return sha256Hex(encodePayload(payload));
+export const digestPayload = (payload: JsonObject): string => digestJson(payload, () => encodePayload(payload));
+
+/** From so many characters on the platform is faster than a hash in this thread, its queue included. */
+const LARGE = 16_384;
+
+export const isLarge = (payload: JsonObject): boolean =>
+  Object.values(payload).some((value) => typeof value === 'string' && value.length >= LARGE);
+
+/** Has the platform hash a large payload, beside this thread. Its digest is known here afterwards, if it has one. */
+export async function digestAhead(payload: JsonObject, hash: PlatformSha256): Promise<void> {
+  const isUnknown = isLarge(payload) && knownDigest(payload) === undefined;
+  const text = isUnknown ? attempt(() => encodePayload(payload)) : undefined;
+  if (text?.ok) rememberDigest(payload, await hash(text.value));
 }
 
 const encodePayload = (payload: JsonObject): string => bounded(encodeCanonical(payload, LIMITS.payloadDepth));
@@ -30,10 +42,17 @@ function expectPayload(payload: JsonObject, text: string): string {
 /** Checks that the digest is that of the payload, which was read from `received` if that is given. Returns the payload's canonical text. */
 export function checkDigest(header: Header, payload: JsonObject, hash: Sha256Hex = sha256Hex, received?: string): string {
   const text = received === undefined ? encodePayload(payload) : expectPayload(payload, received);
-  if (hash(text) !== header.digest) {
-    throw new Fault('log/digest-mismatch', `the payload of step ${header.seq} is not the one that its digest names`);
-  }
+  expectDigest(header, hash(text));
   return text;
+}
+
+/** The same where the text is not needed: a digest that is known is not computed again. */
+export function checkPayload(header: Header, payload: JsonObject, hash: Sha256Hex): void {
+  expectDigest(header, knownDigest(payload) ?? hash(encodePayload(payload)));
+}
+
+function expectDigest({ seq, digest }: Header, found: string): void {
+  if (found !== digest) throw new Fault('log/digest-mismatch', `the payload of step ${seq} is not the one that its digest names`);
 }
 
 /** The bytes that every author of a step signs. */

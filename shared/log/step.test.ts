@@ -4,7 +4,7 @@ import { faultOf, signWith, stampDraft, TOY_MATCH, ToyMatch } from '../../test/s
 import { encodeCanonical, type Json, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { decodeEntry, encodeEntry, encodeStep, type FullEntry, GENESIS, headerOf, readDraft } from './step.ts';
-import { checkDigest, digestPayload, linkHash, stepMessage, timestampMessage } from './step-digest.ts';
+import { checkDigest, checkPayload, digestAhead, digestPayload, linkHash, stepMessage, timestampMessage } from './step-digest.ts';
 
 const toy = new ToyMatch();
 const [alice, bob] = toy.signers;
@@ -132,6 +132,26 @@ describe('the three digests', () => {
     const nested = (levels: number): Json => (levels === 0 ? 0 : [nested(levels - 1)]);
     expect(faultOf(() => digestPayload({ p: nested(LIMITS.payloadDepth - 2) }))).toBe('passed');
     expect(faultOf(() => digestPayload({ p: nested(LIMITS.payloadDepth - 1) }))).toBe('encoding/too-deep');
+  });
+
+  it('the platform hashes a large payload once, and its digest is known then; one without a digest is left as it is', async () => {
+    const large = { p: 'x'.repeat(20_000) };
+    const hashed: string[] = [];
+    const hash = async (text: string): Promise<string> => {
+      hashed.push(text);
+      return sha256(text);
+    };
+    const fails = (): never => expect.unreachable('it is hashed again');
+    for (const payload of [large, large, { p: 'small' }]) await digestAhead(payload, hash);
+    expect(hashed).toEqual([encodeCanonical(large)]);
+    const named = { ...draft, digest: sha256(encodeCanonical(large)) };
+    expect(faultOf(() => checkPayload(named, large, fails))).toBe('passed');
+    expect(faultOf(() => checkPayload(draft, large, fails))).toBe('log/digest-mismatch');
+    expect(digestPayload(large)).toBe(named.digest);
+    const tooLarge = { p: 'x'.repeat(LIMITS.payloadBytes) };
+    await digestAhead(tooLarge, hash);
+    expect(hashed).toHaveLength(1);
+    expect(faultOf(() => checkPayload(draft, tooLarge, fails))).toBe('encoding/too-large');
   });
 
   it('a draft with a timestamp is refused', () => {

@@ -4,7 +4,7 @@
  */
 
 import { wordsOfBytes } from '../crypto/binary-field.ts';
-import { sha256, tagged } from '../crypto/hash.ts';
+import { repeatedSha256, tagged } from '../crypto/hash.ts';
 import { encodeInteger } from '../encoding/bytes.ts';
 import { foldColumns, rowOf, type WordRows, zeroRows } from './column-fold.ts';
 import { LEAF_KEY_BYTES, type TreeLeaves } from './ggm-tree.ts';
@@ -48,9 +48,10 @@ function columnKeys(leafKeys: Uint8Array, { prefix, holder, piece }: PieceTerms)
   const input = tagged('extensionKey', new Uint8Array(LEAF_KEY_BYTES), prefix, Uint8Array.of(holder), encodeInteger(piece, 1));
   const leafAt = input.length - prefix.length - 2 - LEAF_KEY_BYTES;
   const keys = new Uint8Array(leafKeys.length);
+  const hash = repeatedSha256();
   for (let at = 0; at < leafKeys.length; at += LEAF_KEY_BYTES) {
     input.set(leafKeys.subarray(at, at + LEAF_KEY_BYTES), leafAt);
-    keys.set(sha256(input), at);
+    hash(input, keys.subarray(at, at + LEAF_KEY_BYTES));
   }
   return wordsOfBytes(keys);
 }

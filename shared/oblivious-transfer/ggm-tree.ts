@@ -13,7 +13,7 @@
  * columns; so these functions do not hide Δ from another program on the same processor.
  */
 
-import { sha256, taggedHash } from '../crypto/hash.ts';
+import { type Domain, repeatedSha256, sha256, tagged, taggedHash } from '../crypto/hash.ts';
 import { type Bytes, concatBytes, encodeInteger, equalBytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import type { KeyPair } from './base-ot.ts';
@@ -85,9 +85,10 @@ class GrowingTree {
   /** Makes all nodes of a level, 1 … depth, from the one above. */
   growLevel(level: number): void {
     const first = 1 << (level - 1);
+    const hash = this.#hasher('treeNode', 2);
     for (let parent = first; parent < 2 * first; parent++) {
-      const children = taggedHash('treeNode', this.#prefix, encodeInteger(parent, 2), this.node(parent));
-      this.#nodes.set(children, 2 * parent * NODE_BYTES);
+      const childrenAt = 2 * parent * NODE_BYTES;
+      hash(parent, parent, this.#nodes.subarray(childrenAt, childrenAt + 2 * NODE_BYTES));
     }
   }
 
@@ -110,10 +111,23 @@ class GrowingTree {
   #hashLeaves(domain: 'treeLeaf' | 'treeTag'): Bytes {
     const leaves = 1 << this.#depth;
     const hashes = new Uint8Array(leaves * HASH_BYTES);
+    const hash = this.#hasher(domain, 1);
     for (let leaf = 0; leaf < leaves; leaf++) {
-      hashes.set(taggedHash(domain, this.#prefix, encodeInteger(leaf, 1), this.node(leaves + leaf)), leaf * HASH_BYTES);
+      hash(leaf, leaves + leaf, hashes.subarray(leaf * HASH_BYTES, (leaf + 1) * HASH_BYTES));
     }
     return hashes;
+  }
+
+  /** Writes SHA-256(tag ‖ prefix ‖ number ‖ node) of one node after the other: what is the same stands in the input once. */
+  #hasher(domain: Domain, numberBytes: number): (number: number, node: number, digest: Uint8Array) => void {
+    const input = tagged(domain, this.#prefix, new Uint8Array(numberBytes + NODE_BYTES));
+    const nodeAt = input.length - NODE_BYTES;
+    const hash = repeatedSha256();
+    return (number, node, digest) => {
+      input.set(encodeInteger(number, numberBytes), nodeAt - numberBytes);
+      input.set(this.node(node), nodeAt);
+      hash(input, digest);
+    };
   }
 }
 

@@ -4,7 +4,8 @@ import type { Opening } from '../crypto/opening.ts';
 import { Fault } from '../fault.ts';
 import type { StepContent } from '../games/interface.ts';
 import type { LinkedEntry, StepFault } from '../log/chain.ts';
-import type { Entry } from '../log/step.ts';
+import type { Draft, Entry } from '../log/step.ts';
+import { isLarge } from '../log/step-digest.ts';
 import { type MatchState, seatOf } from '../match/match-state.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
@@ -27,6 +28,10 @@ export interface CachedAt {
   readonly link: string;
   readonly machine: CachedMachine;
 }
+
+/** Whether the last draft lies in the log and is large: of such a one only its place and its signature are needed. */
+const hasLanded = (secret: SeatSecret, { seq }: MatchState): secret is SeatSecret & { readonly draft: Draft } =>
+  secret.draft !== undefined && secret.draft.seq < seq && isLarge(secret.draft.payload);
 
 export class LocalSeat {
   readonly #store: Pick<SecretStore, 'save'>;
@@ -105,9 +110,15 @@ export class LocalSeat {
 
   /** A change takes effect once it is saved, together with the end of the log that it was made on. */
   async save(change: Partial<SeatSecret>, matchState: MatchState): Promise<void> {
-    const secret = { ...this.#secret, ...change, head: laterHead(latestHead(this.#secret), matchState) };
+    const changed = { ...this.#secret, ...change, head: laterHead(latestHead(this.#secret), matchState) };
+    const secret = hasLanded(changed, matchState) ? { ...changed, draft: { ...changed.draft, payload: {} } } : changed;
     await this.#store.save(secret);
     this.#secret = secret;
+  }
+
+  /** A large draft that lies in the log is saved once more without its payload, which each later save would write again. */
+  async lighten(matchState: MatchState): Promise<void> {
+    if (hasLanded(this.#secret, matchState)) await this.save({}, matchState);
   }
 
   /** Erases what gives away what the seat hid. Its machine stays in memory, so that its person sees the end. */

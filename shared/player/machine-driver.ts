@@ -13,7 +13,7 @@ import type { GameRun } from '../playthrough/run-state.ts';
 import { CACHED_MACHINES, type CacheStore } from './cache-store.ts';
 import type { CachedAt, LocalSeat } from './local-seat.ts';
 import type { KeptSeat } from './log-store.ts';
-import type { Machine } from './machine.ts';
+import type { CachedMachine, Machine } from './machine.ts';
 
 /** What a session is busy with, in tasks of the machine. */
 export interface Working {
@@ -40,6 +40,8 @@ export class MachineDriver {
   #hasRefolded = false;
   /** The links under which this device has a machine, the latest first. */
   #links: readonly string[] | undefined;
+  /** Until the machine that is written now lies in the cache. */
+  #writing: Promise<void> | undefined;
 
   constructor(tools: DriverTools) {
     this.#tools = tools;
@@ -140,19 +142,28 @@ export class MachineDriver {
     if (caches !== undefined) await this.#dropOthers(caches, seat, []);
   }
 
-  /**
-   * Drops the cached machines of another log than this one, and caches the machine under the link of its last step, with all its work
-   * done. A cache that cannot be kept is no loss.
-   */
-  async cache(seat: KeptSeat, machine: Machine, entries: readonly LinkedEntry[], link: string): Promise<void> {
-    const { caches, hasLeft, changed } = this.#tools;
+  /** Drops the cached machines of another log than this one, and does all that is left to do for the machine. */
+  async rest(seat: KeptSeat, machine: Machine, entries: readonly LinkedEntry[], link: string): Promise<void> {
+    const { caches, changed } = this.#tools;
     if (caches === undefined) return;
     await this.#dropOthers(caches, seat, entries);
     if (this.#links?.[0] === link) return;
     changed();
     await this.workOff(machine, 'step', true);
+  }
+
+  /** Caches a machine at rest under the link of its last step, unless one is being written. A cache that cannot be kept is no loss. */
+  async cache(seat: KeptSeat, machine: Machine, link: string): Promise<void> {
+    const { caches, hasLeft } = this.#tools;
+    if (caches === undefined || this.#writing !== undefined || this.#links?.[0] === link) return;
     const frozen = hasLeft() ? undefined : machine.freeze();
     if (frozen === undefined) return;
+    this.#writing = this.#write(caches, seat, link, frozen);
+    await this.#writing;
+    this.#writing = undefined;
+  }
+
+  async #write(caches: CacheStore, seat: KeptSeat, link: string, frozen: CachedMachine): Promise<void> {
     try {
       await caches.keep(seat, link, frozen);
       this.#links = [link, ...(this.#links ?? []).filter((one) => one !== link)].slice(0, CACHED_MACHINES);
@@ -162,6 +173,7 @@ export class MachineDriver {
   }
 
   async #dropOthers(caches: CacheStore, seat: KeptSeat, entries: readonly LinkedEntry[]): Promise<void> {
+    await this.#writing;
     const links = await this.#cachedLinks(seat);
     if (links.length === 0) return;
     const known = new Set(entries.map(({ link }) => link));

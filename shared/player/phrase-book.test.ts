@@ -80,7 +80,7 @@ describe('a phrase', () => {
       now: () => 0,
     });
     await expect(watching.say('hello')).rejects.toMatchObject({ code: 'player/no-seat' });
-    await table.players[0]!.session.pack();
+    await table.players[0]!.session.pack('https://relay.test');
     await expect(table.players[0]!.session.say('hello')).rejects.toMatchObject({ code: 'player/no-seat' });
     expect(sent).toEqual([]);
   });

@@ -1,6 +1,7 @@
 /** A seat that is played without a page: connection, session and player together, until the match is over. */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
+import type { PlatformSha256 } from '../crypto/hash.ts';
 import type { Bytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import type { RelayMessage } from '../wire/messages.ts';
@@ -9,6 +10,7 @@ import type { CacheStore } from './cache-store.ts';
 import { Connection, type ConnectionState, type Platform } from './connection.ts';
 import type { LogStore } from './log-store.ts';
 import type { HeardPhrase } from './phrase-book.ts';
+import { expectRelay } from './portable-seat.ts';
 import type { RelayClient } from './relay-client.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import { Session } from './session.ts';
@@ -22,8 +24,11 @@ export interface SeatPlatform {
   readonly platform: Platform;
   readonly ed25519: Ed25519;
   readonly randomBytes: (length: number) => Bytes;
+  readonly sha256Hex?: PlatformSha256;
   /** Lets other work of the thread run. */
   readonly pause: () => Promise<void>;
+  /** Resolves after some seconds. */
+  readonly lull?: () => Promise<void>;
 }
 
 /** An `AbortSignal`, as far as it is used here. */
@@ -63,6 +68,7 @@ export interface SeatOptions {
 /** Plays until the match is published or closed before it began, the relay's log breaks or a visit is over, and returns the last snapshot. */
 export async function playSeatOn(system: SeatPlatform, options: SeatOptions): Promise<Snapshot> {
   const { relay, store, secret, logs, caches, player, changed, heard, connection: connectionChanged, visit, signal } = options;
+  expectRelay(secret, relay.origin);
   const signer = await store.signer(secret.key);
   if (signer === undefined) throw new Fault('player/key-missing', 'the key of this seat is not on this device');
   let resolve!: (end: Snapshot) => void;
@@ -85,6 +91,8 @@ export async function playSeatOn(system: SeatPlatform, options: SeatOptions): Pr
     ...(heard === undefined ? {} : { heard }),
     random: system.randomBytes,
     pause: system.pause,
+    ...(system.sha256Hex === undefined ? {} : { sha256Hex: system.sha256Hex }),
+    ...(system.lull === undefined ? {} : { lull: system.lull }),
     send: (message) => connection?.send(message),
     now: () => system.platform.now(),
     changed(snapshot) {

@@ -24,9 +24,20 @@ const readInvites = refined(array(readInvite, { min: 1, max: LIMITS.seats }), (i
   return invites;
 });
 
+/** As browsers write an origin: nothing but a scheme, a host in lower case, and a port that is not the usual one. */
+const ORIGIN = /^(?!http:.*:80$|https:.*:443$)https?:\/\/([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:[1-9]\d{0,4})?$/;
+const ORIGIN_LENGTH = 300;
+
+const readOrigin = refined(string({ min: 1, max: ORIGIN_LENGTH }), (origin, path) => {
+  if (!ORIGIN.test(origin)) throw new Fault('encoding/wrong-shape', `${path} is not the origin of a relay`);
+  return origin;
+});
+
 const readPortable = object({
   v: oneOf([VERSION]),
   match: matchId,
+  /** Where the match is, and where alone the seat is played. */
+  relay: readOrigin,
   game: name,
   seat: integer({ min: 0, max: LIMITS.seats - 1 }),
   seed: hex(32),
@@ -37,21 +48,35 @@ const readPortable = object({
   invites: optional(readInvites),
 });
 
-/** The text of a seat's file: one canonical line. A secret. */
-export function encodeSeat(secret: SeatSecret): string {
-  const { match, game, seat, seed, spare, decisions, showAtEnd, invites } = secret;
+/** What of a secret goes on under another key. */
+function carriedOf(secret: SeatSecret): Omit<SeatSecret, 'key'> & { readonly spare: string } {
+  const { match, relay, game, seat, seed, spare, decisions, showAtEnd, invites } = secret;
   if (spare === undefined) throw new Fault('player/no-spare-key');
-  const given = Object.entries(invites).map(([other, invite]) => ({ seat: Number(other), invite }));
   const head = latestHead(secret);
+  const more = { ...(relay === undefined ? {} : { relay }), ...(head === undefined ? {} : { head: { ...head } }) };
+  return { match, game, seat, seed, spare, decisions, showAtEnd, invites, ...more };
+}
+
+/** The text of a seat's file: one canonical line. A secret. `relay`: the origin of the relay at which the seat is played. */
+export function encodeSeat(secret: SeatSecret, relay: string): string {
+  expectRelay(secret, relay);
+  const { invites, decisions, head, ...carried } = carriedOf(secret);
+  const given = Object.entries(invites).map(([other, invite]) => ({ seat: Number(other), invite }));
   const more = { ...(given.length === 0 ? {} : { invites: given }), ...(head === undefined ? {} : { head: { ...head } }) };
-  return `${encodeCanonical({ v: VERSION, match, game, seat, seed, spare, decisions: [...decisions], showAtEnd, ...more })}\n`;
+  return `${encodeCanonical({ ...carried, v: VERSION, relay: readOrigin(relay, 'relay'), decisions: [...decisions], ...more })}\n`;
 }
 
 /** The secret of a packed seat under a fresh key of this device, which has signed nothing yet. */
-export function decodeSeat(text: string, fresh: Signer): SeatSecret {
+export function decodeSeat(text: string, fresh: Signer): SeatSecret & { readonly relay: string } {
   if (text.length > LIMITS.seatBytes) throw new Fault('encoding/too-large', 'the text is longer than any seat');
   const { v: _, invites = [], ...seat } = readPortable(parseCanonical(text.trim(), LIMITS.seatBytes), 'seat');
   return { ...seat, key: fresh.publicKey, invites: Object.fromEntries(invites.map((one) => [String(one.seat), one.invite])) };
+}
+
+/** Throws where a seat is to be played at another relay than its own: that one could sit between this seat and the others. */
+export function expectRelay({ relay }: Pick<SeatSecret, 'relay'>, origin: string): void {
+  if (relay !== undefined && relay !== origin)
+    throw new Fault('player/other-relay', `this seat is played at ${relay}, and not at ${origin}`);
 }
 
 /** A seat packed by the device that played it. */
@@ -79,7 +104,7 @@ export function handOversLeft(matchState: MatchState, secret: SeatSecret): numbe
  * that was restored from a backup. Its session signs the hand-over.
  */
 export async function takeBack(store: SecretStore, secret: SeatSecret): Promise<SeatSecret> {
-  const taken = decodeSeat(encodeSeat(secret), await store.guest());
+  const taken: SeatSecret = { ...carriedOf(secret), key: (await store.guest()).publicKey };
   await store.save(taken);
   // The old key signs nothing more, and no session of it would erase its copy after the match.
   await store.save(withoutHidden({ ...secret, packed: true }));

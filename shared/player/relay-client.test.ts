@@ -97,6 +97,26 @@ describe('the client of a relay', () => {
     await expect(clientOf(status, text).client.summary('x')).rejects.toMatchObject({ code });
   });
 
+  it.each<readonly [string, (client: RelayClient) => Promise<unknown>, number]>([
+    ['a record', (client) => client.finalRecord('x'), LIMITS.messageBytes],
+    ['a proof', (client) => client.logProof('x'), LIMITS.messageBytes],
+    ['a timestamp', (client) => client.timestamp('x'), LIMITS.messageBytes],
+    ['a log', (client) => client.finalLog('x'), LIMITS.bytesPerMatch],
+  ])('reads no more of %s than there can be, whatever a few bytes on the wire come to', async (_, ask, most) => {
+    const piece = new Uint8Array(1_048_576);
+    let [pieces, isCancelled] = [0, false];
+    const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull: (controller) => (pieces++ < 400 ? controller.enqueue(piece) : controller.close()),
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    const relay = new RelayClient('https://relay.test', async () => new Response(endless));
+    await expect(ask(relay)).rejects.toThrow('longer than any of a relay');
+    expect(isCancelled).toBe(true);
+    expect(pieces * piece.length).toBeLessThan(most + 4 * piece.length);
+  });
+
   it('reads listings, and the record of a player from no cache', async () => {
     const requests: (readonly [string, string | undefined])[] = [];
     const client = new RelayClient('https://relay.test', async (url, { cache }) => {

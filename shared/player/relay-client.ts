@@ -21,15 +21,14 @@ import { type Listings, readListings } from '../wire/listing.ts';
 import { finalPath } from '../wire/paths.ts';
 import { type PlayerRecord, readPlayerRecord } from '../wire/player-record.ts';
 import { readWaiting, type Waiting, waitingPath } from '../wire/waiting.ts';
+import { type BodySource, boundedBody } from './bounded-body.ts';
 import { TOO_MANY, withRetryAfter } from './retry-after.ts';
 
 /** The part of the Fetch API that is used here. */
-export interface HttpResponse {
+export interface HttpResponse extends BodySource {
   readonly ok: boolean;
   readonly status: number;
   readonly headers: { get(name: string): string | null };
-  /** The body as it is: as text it would have been repaired where it is not UTF-8. */
-  arrayBuffer(): Promise<ArrayBuffer>;
 }
 
 interface Sent {
@@ -44,11 +43,17 @@ interface FetchInit extends Partial<Sent> {
   readonly timeoutMs: number;
 }
 
+interface Asked extends Partial<FetchInit> {
+  /** How long an answer may be, in bytes; without it, as long as a message. */
+  readonly most?: number;
+}
+
 type Fetch = (url: string, init: FetchInit) => Promise<HttpResponse>;
 
 const TIMEOUT_MS = 15_000;
 /** The whole log of a match may be large, and the connection of a phone slow. */
 const WHOLE_LOG_MS = 300_000;
+const WHOLE_LOG: Asked = { timeoutMs: WHOLE_LOG_MS, most: LIMITS.bytesPerMatch };
 
 export class RelayClient {
   /** Without a trailing slash. */
@@ -102,7 +107,7 @@ export class RelayClient {
 
   /** The log so far, as a log file; that of the record where the relay has only this any more. */
   async log(match: string): Promise<Bytes> {
-    const log = await unless('relay/archived', this.#bytes(`/api/matches/${match}/log`, { timeoutMs: WHOLE_LOG_MS }));
+    const log = await unless('relay/archived', this.#bytes(`/api/matches/${match}/log`, WHOLE_LOG));
     if (log !== undefined) return log;
     const { finalHash } = await this.summary(match);
     if (finalHash === undefined) throw new Fault('relay/archived');
@@ -111,7 +116,7 @@ export class RelayClient {
 
   /** Some steps from one on, as a spectator's socket shows them. */
   async view(match: string, from: number): Promise<readonly Entry[]> {
-    const log = await this.#bytes(`/api/matches/${match}/view?from=${from}`, { timeoutMs: WHOLE_LOG_MS });
+    const log = await this.#bytes(`/api/matches/${match}/view?from=${from}`, WHOLE_LOG);
     const { entries, fault } = decodeLog(log);
     if (fault !== undefined) throw fault;
     return entries;
@@ -123,7 +128,7 @@ export class RelayClient {
   }
 
   finalLog(finalHash: string, match?: string): Promise<Bytes> {
-    return this.#bytes(`/api/hashes/${finalHash}/log${ofMatch(match)}`, { timeoutMs: WHOLE_LOG_MS });
+    return this.#bytes(`/api/hashes/${finalHash}/log${ofMatch(match)}`, WHOLE_LOG);
   }
 
   /** The answer of an authority for timestamps, as it came; undefined where there is none. */
@@ -148,7 +153,7 @@ export class RelayClient {
 
   /** What is left of a log of which the operator has withdrawn payloads; throws the fault where nothing is. */
   leftOfLog(finalHash: string): Promise<Bytes> {
-    return this.#bytes(`/api/hashes/${finalHash}/log`, { timeoutMs: WHOLE_LOG_MS }, WITHDRAWN_STATUS);
+    return this.#bytes(`/api/hashes/${finalHash}/log`, WHOLE_LOG, WITHDRAWN_STATUS);
   }
 
   /** Publishes a whole log under its final hash, whichever relay it was played at. */
@@ -172,7 +177,7 @@ export class RelayClient {
     return this.origin + finalPath(finalHash);
   }
 
-  async #json<T>(path: string, read: Reader<T>, more?: Partial<FetchInit>): Promise<T> {
+  async #json<T>(path: string, read: Reader<T>, more?: Asked): Promise<T> {
     const body = await this.#bytes(path, more);
     const answer = attempt(() => read(parseJson(body), 'answer'));
     if (!answer.ok) throw Object.assign(new Fault('relay/unreachable', answer.fault.message), { cause: answer.fault });
@@ -180,15 +185,16 @@ export class RelayClient {
   }
 
   /** `accepted`: a status that may come with something else than a problem document. */
-  async #bytes(path: string, more?: Partial<FetchInit>, accepted?: number): Promise<Bytes> {
+  async #bytes(path: string, { most = LIMITS.messageBytes, ...more }: Asked = {}, accepted?: number): Promise<Bytes> {
     let response: HttpResponse;
-    let body: Bytes;
+    let body: Bytes | undefined;
     try {
       response = await this.#fetch(this.origin + path, { timeoutMs: TIMEOUT_MS, ...more });
-      body = new Uint8Array(await response.arrayBuffer());
+      body = await boundedBody(response, most);
     } catch {
       throw new Fault('relay/unreachable', `there is no answer from ${this.origin}`);
     }
+    if (body === undefined) throw new Fault('relay/unreachable', 'the answer is longer than any of a relay');
     const isAnswer = response.ok || (response.status === accepted && !isProblem(body));
     if (!isAnswer) throw faultOf(body, response.status);
     return body;

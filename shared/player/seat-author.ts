@@ -4,11 +4,12 @@
  */
 
 import type { Signer } from '../crypto/ed25519.ts';
+import type { PlatformSha256 } from '../crypto/hash.ts';
 import { Fault } from '../fault.ts';
 import type { Place } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { Draft } from '../log/step.ts';
-import { digestPayload } from '../log/step-digest.ts';
+import { digestAhead, digestPayload } from '../log/step-digest.ts';
 import type { MatchState } from '../match/match-state.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
@@ -35,6 +36,8 @@ interface HeldMatch {
   readonly isClosed: boolean;
   /** Whether the session has ended. */
   readonly hasLeft: boolean;
+  /** Whether another player is there, so that the next step may come at any moment. */
+  readonly inCompany: boolean;
 }
 
 interface AuthorTools {
@@ -43,6 +46,7 @@ interface AuthorTools {
   readonly log: KeptLog;
   readonly driver: MachineDriver;
   readonly clocks: ClockWatch;
+  readonly sha256Hex: PlatformSha256;
   readonly send: (message: ClientMessage) => void;
 }
 
@@ -73,6 +77,21 @@ export class SeatAuthor {
     this.#submitted = undefined;
   }
 
+  /**
+   * Does what the next step rests on, and makes that step, while its log is being kept: in memory alone, and nothing of it is signed.
+   */
+  async prepare(): Promise<void> {
+    const { seat, signer, driver } = this.#tools;
+    const { match, head, isClosed, hasLeft } = this.#held();
+    const { phase, seq } = this.#matchState;
+    const { machine } = seat;
+    const isPlaying = (phase === 'setup' || phase === 'play') && match.gameRun?.stopped === false;
+    if (signer === undefined || machine === undefined || isClosed || hasLeft || !isPlaying) return;
+    if (seq < head || seq <= (seat.secret.draft?.seq ?? -1) || !seat.isHere(this.#matchState)) return;
+    await driver.workOff(machine, 'step');
+    if (!this.#held().hasLeft && machine.need().kind === 'send') machine.act(this.#matchState);
+  }
+
   /** Signs and sends what comes next, if anything does. */
   async proceed(): Promise<void> {
     const { seat, signer, driver } = this.#tools;
@@ -89,8 +108,10 @@ export class SeatAuthor {
     }
     if (this.#held().hasLeft) return;
     const { draft } = seat.secret;
-    if (draft !== undefined && this.#isCurrent(draft)) this.#submit(draft);
-    else if (seat.isHere(this.#matchState)) await this.#rest();
+    if (draft !== undefined && this.#isCurrent(draft)) return this.#submit(draft);
+    if (!seat.isHere(this.#matchState)) return;
+    await seat.lighten(this.#matchState);
+    await this.#rest();
   }
 
   /** Whether no machine of this key will be asked for again: its match is over, or it has given the seat away. */
@@ -142,6 +163,7 @@ export class SeatAuthor {
     const { seat } = this.#tools;
     const content = this.#content();
     if (content === undefined) return;
+    await digestAhead(content.payload, this.#tools.sha256Hex);
     const { once } = content;
     const { ledger } = seat.secret;
     const entry = once === undefined ? undefined : { once, digest: digestPayload(content.payload) };
@@ -172,16 +194,32 @@ export class SeatAuthor {
     this.#tools.send(message);
   }
 
-  /** While the seat waits, its machine works on what is left and is cached, so that the next visit goes on from here. */
+  /**
+   * While the seat waits, its machine works on what is left and is cached, so that the next visit goes on from here. A machine is many
+   * megabytes: in company, where nobody waits for the next visit, the next step would wait for them (`cache`).
+   */
   async #rest(): Promise<void> {
     const { seat, driver } = this.#tools;
     const { machine, secret } = seat;
-    const { match, entries, head } = this.#held();
+    const { match, entries, head, inCompany } = this.#held();
     const { phase, prev, seq } = match.matchState;
     if (match.gameRun?.game.freeze === undefined || seq < head) return;
     const isOver = phase === 'closed' || match.gameRun.stopped;
-    if (isOver) await driver.dropCached(secret);
-    else if (machine !== undefined) await driver.cache(secret, machine, entries, prev);
+    if (isOver) return driver.dropCached(secret);
+    if (machine === undefined) return;
+    await driver.rest(secret, machine, entries, prev);
+    if (!inCompany) await driver.cache(secret, machine, prev);
+  }
+
+  /** Caches the machine of a seat that rests: once nothing has come for a while. */
+  async cache(): Promise<void> {
+    const { seat, driver } = this.#tools;
+    const { match, head, isClosed, hasLeft } = this.#held();
+    const { phase, prev, seq } = match.matchState;
+    const isResting =
+      phase !== 'closed' && match.gameRun?.stopped === false && seq >= head && !this.#isCurrent(seat.secret.draft);
+    if (isClosed || hasLeft || !isResting || seat.machine === undefined || !seat.isHere(this.#matchState)) return;
+    await driver.cache(seat.secret, seat.machine, prev);
   }
 
   /** Whether a draft follows the head that we know. An `open` is posted over HTTP and not sent here. */

@@ -16,6 +16,8 @@ export interface Head {
 /** One seat of one match on this device. */
 export interface SeatSecret {
   readonly match: string;
+  /** Origin of the relay at which the seat is played, and at no other one. Absent in what an earlier version has kept. */
+  readonly relay?: string;
   readonly game: string;
   readonly seat: number;
   /** Public key of the seat, hex; its private half is found with `signer`. */

@@ -4,12 +4,14 @@
  */
 
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
+import { type PlatformSha256, sha256Hex } from '../crypto/hash.ts';
 import type { Opening } from '../crypto/opening.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault, type FaultCode } from '../fault.ts';
 import type { findGame } from '../games/registry.ts';
-import { CHAIN_START, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
+import { CHAIN_START, type ChainReport, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
 import type { Entry } from '../log/step.ts';
+import { digestAhead } from '../log/step-digest.ts';
 import { type MatchState, seatOf } from '../match/match-state.ts';
 import { auditGameRun } from '../playthrough/audit.ts';
 import {
@@ -42,6 +44,8 @@ import type { Snapshot } from './snapshot.ts';
 export interface SessionOptions {
   readonly match: string;
   readonly ed25519: Ed25519;
+  /** The platform's hash, for what is large; without it this thread hashes everything. */
+  readonly sha256Hex?: PlatformSha256;
   readonly store: Pick<SecretStore, 'save'>;
   /** Where a seat keeps its copy of the log; without it a seat signs nothing in a game whose result stands without openings. */
   readonly logs?: LogStore;
@@ -65,6 +69,10 @@ export interface SessionOptions {
    * machine does nothing ahead of time.
    */
   readonly pause?: () => Promise<void>;
+  /**
+   * Resolves after some seconds. A machine in company is cached when nothing has come in meanwhile; without it, at once, as alone.
+   */
+  readonly lull?: () => Promise<void>;
 }
 
 /** Faults of the terms, which only the creator of a match states. */
@@ -164,7 +172,7 @@ export class Session {
   restore(): Promise<void> {
     return this.#serially(async () => {
       const entries = await this.#log.load();
-      const { linked, tip } = await verifyChain(this.#tip, entries, this.#options.ed25519);
+      const { linked, tip } = await this.#verify(entries);
       this.#log.holds(linked.length);
       await this.#adopt(linked, tip);
       this.#release();
@@ -247,9 +255,9 @@ export class Session {
   /**
    * Packs the seat for another device. From then on this one signs nothing for it, also after a reload, until its person takes it back
    * (`takeBack`). Rejects, and changes nothing, when the seat can move no more. Once it is packed, this gives its text again, up to the
-   * present end of the log.
+   * present end of the log. `relay`: the origin of the relay at which it is played.
    */
-  async pack(): Promise<PackedSeat> {
+  async pack(relay: string): Promise<PackedSeat> {
     const packed: PackedSeat[] = [];
     await this.#serially(async () => {
       const seat = this.#seat;
@@ -257,7 +265,7 @@ export class Session {
       await this.#keep();
       const handOvers = handOversLeft(this.#matchState, seat.secret);
       if (!seat.secret.packed) await seat.save({ packed: true }, this.#matchState);
-      packed.push({ text: encodeSeat(seat.portable(this.#matchState)), isLast: handOvers === 1 });
+      packed.push({ text: encodeSeat(seat.portable(this.#matchState), relay), isLast: handOvers === 1 });
     });
     if (packed[0] === undefined) throw new Fault('player/played-elsewhere');
     return packed[0];
@@ -280,13 +288,23 @@ export class Session {
     return done;
   }
 
-  /** While nothing comes in, the machine does what it will need later, one task in each turn of the event loop. */
+  /** While nothing comes in, the machine does what it will need later, one task in each turn of the event loop; then it is cached. */
   async #workAhead(turn: number): Promise<void> {
-    const { pause } = this.#options;
+    const { pause, lull } = this.#options;
     const machine = this.#seat?.machine;
     if (pause === undefined || machine === undefined || !this.#isHere) return;
+    const isQuiet = (): boolean => turn === this.#turn && !this.#left;
     do await pause();
-    while (turn === this.#turn && !this.#left && machine.workAhead());
+    while (isQuiet() && machine.workAhead());
+    if (!isQuiet() || !this.#inCompany) return;
+    await lull?.();
+    if (isQuiet()) await this.#author?.cache();
+  }
+
+  /** Whether another player is there. Whoever says so to hold up the cache only makes the next visit longer. */
+  get #inCompany(): boolean {
+    const { lull } = this.#options;
+    return lull !== undefined && this.#presence.some((isThere, seat) => isThere && seat !== this.#seat?.secret.seat);
   }
 
   async #handle(message: RelayMessage): Promise<void> {
@@ -300,6 +318,8 @@ export class Session {
         await this.#equivocation.compareSteps(message.entries);
         await this.#extend(message.entries.filter((entry) => entry.step.seq >= this.#tip.seq));
         this.#clocks.compare(this.#entries.at(-1)?.entry.step, now);
+        // A person sees it before anything is done about it.
+        this.#options.changed(this.snapshot());
         return this.#proceed();
       }
       case 'rejected':
@@ -332,12 +352,18 @@ export class Session {
 
   async #extend(entries: readonly Entry[]): Promise<void> {
     if (this.#equivocation.blamesRelay || entries.length === 0) return;
-    const { linked, tip, fault } = await verifyChain(this.#tip, entries, this.#options.ed25519);
+    const { linked, tip, fault } = await this.#verify(entries);
     await this.#adopt(linked, tip);
     const next = entries[linked.length];
     if (fault !== undefined && next !== undefined) await this.#equivocation.refuse(next.step, fault);
     await this.#equivocation.settleProposals();
     this.#rejected = undefined;
+  }
+
+  async #verify(entries: readonly Entry[]): Promise<ChainReport> {
+    const { ed25519, sha256Hex: hash } = this.#options;
+    if (hash !== undefined) await Promise.all(entries.map(({ payload }) => payload && digestAhead(payload, hash)));
+    return verifyChain(this.#tip, entries, ed25519);
   }
 
   /** Applies entries whose chain holds, up to the first that breaks the rules of a match. */
@@ -420,11 +446,12 @@ export class Session {
   }
 
   #authorOf(seat: LocalSeat): SeatAuthor {
-    const { signer, send } = this.#options;
-    const tools = { seat, signer, send, log: this.#log, driver: this.#driver, clocks: this.#clocks };
+    const { signer, send, sha256Hex: hash = sha256Hex } = this.#options;
+    const tools = { seat, signer, send, sha256Hex: hash, log: this.#log, driver: this.#driver, clocks: this.#clocks };
     return new SeatAuthor(tools, () => ({
       ...{ match: this.#match, entries: this.#entries, head: this.#head ?? 0, hasLeft: this.#left },
       isClosed: this.#left || this.#equivocation.blamesRelay || this.#missing > 0,
+      inCompany: this.#inCompany,
     }));
   }
 
@@ -460,7 +487,9 @@ export class Session {
 
   /** Keeps what is new of the log, and says what our seat has to say. */
   async #proceed(): Promise<void> {
-    await this.#keep();
+    // Both have ended when one has failed: nothing of this turn runs on into the next.
+    const ended = await Promise.allSettled([this.#keep(), this.#author?.prepare()]);
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
     if (this.#seat !== undefined) {
       this.#noteSeatTaken(this.#seat);
       this.#expectPayloads(this.#seat);

@@ -85,6 +85,14 @@ describe('an answer of OpenSSL', () => {
   });
 });
 
+it('an authority whose name would turn round the words about it is called by what can be seen of that', () => {
+  const [name, hostile] = [Buffer.from('Test Timestamps'), Buffer.from('OK \u202estamtsemi')];
+  expect(hostile).toHaveLength(name.length);
+  const other = Buffer.from(reply);
+  for (let at = other.indexOf(name); at >= 0; at = other.indexOf(name)) other.set(hostile, at);
+  expect(readTimestamp(new Uint8Array(other)).authority).toBe('OK ?stamtsemi');
+});
+
 it('an authority that gives no timestamp says so', () => {
   // PKIStatusInfo { rejection } and no token.
   expect(faultCode(() => readTimestamp(decodeHex('30053003020102')))).toBe('timestamp/no-answer');

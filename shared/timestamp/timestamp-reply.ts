@@ -31,6 +31,8 @@ const ORGANIZATION = '55040a';
 /** UTF8String, PrintableString and IA5String: texts whose bytes are UTF-8. */
 const TEXTS = [0x0c, 0x13, 0x16];
 const TSA_NAME_LENGTH = 100;
+/** Characters that nobody sees, some of which turn round the text about them. */
+const UNSEEN = /\p{C}/gu;
 
 export function readTimestamp(reply: Bytes): Timestamp {
   if (reply.length > REPLY_BYTES) throw new Fault('timestamp/malformed', `an answer has at most ${REPLY_BYTES} bytes`);
@@ -125,5 +127,6 @@ function nameOf(certificate: DerElement): string {
       if (text.ok) names.set(encodeHex(contentOf(type, TAG.oid, 'a part of a name')), text.value);
     }
   }
-  return (names.get(COMMON_NAME) ?? names.get(ORGANIZATION) ?? 'an authority without a name').slice(0, TSA_NAME_LENGTH);
+  const name = names.get(COMMON_NAME) ?? names.get(ORGANIZATION) ?? 'an authority without a name';
+  return name.replaceAll(UNSEEN, '?').slice(0, TSA_NAME_LENGTH);
 }

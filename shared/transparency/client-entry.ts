@@ -8,9 +8,9 @@ import { taggedText } from '../crypto/hash.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { hex, integer, object, oneOf, string } from '../encoding/shape.ts';
-import { attempt, Fault } from '../fault.ts';
+import { Fault } from '../fault.ts';
 import { checkLogProof, decodeLogProof, type LogFinding } from './log-proof.ts';
-import { readPolicy } from './policy.ts';
+import type { Policy } from './policy.ts';
 
 export const readClientEntry = object({
   type: oneOf(['client']),
@@ -61,22 +61,22 @@ interface Pinned {
   /** The client hash of the build in question. */
   readonly client: string;
   readonly releaseKey: string;
-  /** The key of the log (vkey). */
-  readonly logKey: string;
+  /** Which logs count, and who must have cosigned. */
+  readonly policy: Policy;
 }
 
 /**
- * What an answer shows of a build: that the release key has signed this client, and that its entry is in a tree that the log has signed. Throws
- * a fault otherwise.
+ * What an answer shows of a build: that the release key has signed this client, and that its entry is in a tree that a log of the policy has
+ * signed, with the cosignatures that it asks for. Throws a fault otherwise.
  */
 export async function checkReleaseProof(
   { entry, proof }: ReleaseProof,
-  { client, releaseKey, logKey }: Pinned,
+  { client, releaseKey, policy }: Pinned,
   ed25519: Ed25519,
 ): Promise<LogFinding> {
   if (entry.client !== client) throw new Fault('transparency/not-a-release', 'the entry is of another client');
   await expectRelease(entry, [releaseKey], ed25519);
-  const policy = attempt(() => readPolicy(`log ${logKey}\nquorum none\n`));
-  if (!policy.ok) throw policy.fault;
-  return checkLogProof(decodeLogProof(proof), encodeUtf8(encodeCanonical(entry)), policy.value, ed25519);
+  const finding = await checkLogProof(decodeLogProof(proof), encodeUtf8(encodeCanonical(entry)), policy, ed25519);
+  if (!finding.trusted) throw new Fault('transparency/too-few-witnesses');
+  return finding;
 }

@@ -23,7 +23,7 @@ const readMatchEntry = object({
   closed: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
 });
 
-const readLogEntry = variants({ match: readMatchEntry, client: readClientEntry }, 'type');
+export const readLogEntry = variants({ match: readMatchEntry, client: readClientEntry }, 'type');
 export type LogEntry = ReturnType<typeof readLogEntry>;
 
 interface ClosedMatch {

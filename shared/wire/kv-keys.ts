@@ -1,5 +1,7 @@
 /** The keys under which a closed match is stored, which its object and the routes of the Worker must agree on. */
 
+import { encodeHex } from '../encoding/bytes.ts';
+
 export const finalKey = (finalHash: string): string => `final/${finalHash}`;
 
 /** A part of a log that has several. */
@@ -13,3 +15,9 @@ export const BLOCKS_KEY = 'policy/blocks';
 
 /** A full tile or bundle of a transparency log. Its address without the scheme, so that no other log has the same. */
 export const tileKey = (origin: string, path: string): string => `${origin}/${path}`;
+
+/** The frozen proof of an entry of a transparency log, by its subject. Whichever log it is of: a relay may have had several. */
+export const proofKey = (subject: Uint8Array): string => `proof/${encodeHex(subject)}`;
+
+/** That a log of this relay was given a build of the client, so that nobody wakes it for other hashes. */
+export const clientKey = (client: string): string => `client/${client}`;

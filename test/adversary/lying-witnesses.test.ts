@@ -18,7 +18,8 @@ const HONEST = 'https://relay.test/witness';
 const LIAR = 'https://liar.test/witness';
 const honest = witnessKey('relay.test/witness', signerOf('witness').publicKey);
 const liar = toyWitness('liar.test/witness');
-const BOTH = `witness honest ${encodeVerifierKey(honest)} ${HONEST}\nwitness liar ${encodeVerifierKey(liar.key)} ${LIAR}\n`;
+/** Whoever names a witness may end its address with a slash. */
+const BOTH = `witness honest ${encodeVerifierKey(honest)} ${HONEST}/\nwitness liar ${encodeVerifierKey(liar.key)} ${LIAR}\n`;
 
 type Answer = (text: string) => Response;
 const AWAY: Answer = () => new Response('', { status: 500 });

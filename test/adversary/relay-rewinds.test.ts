@@ -43,7 +43,7 @@ function listen(table: Table): Draft[] {
   return drafts;
 }
 
-const portable = (session: Session): string => encodeSeat(session.portable()!);
+const portable = (session: Session): string => encodeSeat(session.portable()!, 'https://relay.test');
 
 /** The place at which the relay's log forks, the end of the fork that Alice has seen, and her portable seat. */
 interface Rewound {

@@ -33,7 +33,7 @@ async function show(table: Table, device: number, hand: string): Promise<void> {
 }
 
 async function secretText(table: Table, device: number): Promise<string> {
-  return encodeSeat((await table.players[device]!.store.load(table.match))!);
+  return encodeSeat((await table.players[device]!.store.load(table.match))!, 'https://relay.test');
 }
 
 const awayOf = (table: Table, device: number) => table.players[device]!.session.snapshot().away;

@@ -45,7 +45,13 @@ it('is played in two pages by click, key, drag and premove from a link to a capt
   await bob.getByLabel('Your name (optional)').fill('Bob');
   await bob.getByText('both sides are opened for everybody').waitFor();
   await expectAccessible(bob);
+  const desk = bob.viewportSize()!;
+  await bob.setViewportSize({ width: 844, height: 390 });
+  expect(await bob.evaluate('scrollTo(0, 80), scrollY')).toBe(80);
   await bob.getByRole('button', { name: 'Join' }).click();
+  // Who has joined sees the match from its top, and the keyboard begins there.
+  while (!(await bob.evaluate("scrollY === 0 && document.activeElement.id === 'page'")));
+  await bob.setViewportSize(desk);
 
   await heading(alice, 'Preparing the match…').waitFor();
   await alice.getByRole('progressbar', { name: 'Preparing' }).waitFor();
@@ -55,7 +61,8 @@ it('is played in two pages by click, key, drag and premove from a link to a capt
   expect(await says(square(alice, 'd5'))).toBe('d5, fog');
   expect(await says(board(bob).getByRole('gridcell').first())).toBe('h1, fog');
   for (const page of [alice, bob]) await expectToFitAPhone(page);
-  const watcher = await site.open(link.split('#')[0]!);
+  const watcher = await site.open(link);
+  await watcher.getByText('This invitation has been used.').waitFor();
 
   // Laid while white thinks: through nothing that is known, and it is made as soon as white has moved.
   await square(bob, 'f7').click();
@@ -84,8 +91,11 @@ it('is played in two pages by click, key, drag and premove from a link to a capt
   await square(alice, 'd5').click();
   await board(alice).getByRole('gridcell', { name: 'e8, black king', exact: true }).waitFor();
   expect(await says(square(bob, 'h5'))).toBe('h5, something stands here');
+  const before = await board(alice).boundingBox();
   await bob.getByRole('button', { name: 'Offer a draw' }).click();
   await alice.getByRole('button', { name: 'Accept the draw' }).waitFor();
+  // Nothing moves under the pointer.
+  expect(await board(alice).boundingBox()).toEqual(before);
   await expectAccessible(alice);
   await alice.getByRole('button', { name: 'Decline' }).click();
   await alice.getByRole('button', { name: 'Take back' }).click();

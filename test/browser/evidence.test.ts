@@ -70,6 +70,14 @@ it('a whole match from elsewhere is published here, and checked by its permalink
   await page.context().setOffline(true);
   await choose(page, ['match.tar', await bundleOf(log, { proof: proofs.at(-1)! })]);
   await place.getByText('In the log of fogline.example/tlog as number 2 of 5, by the word of whoever made this file.').waitFor();
+  await place.getByText('Whom do you trust?').click();
+  const trust = (list: string) =>
+    place.locator('input').setInputFiles({ name: 'trusted.policy', mimeType: 'text/plain', buffer: Buffer.from(list) });
+  await trust(`log ${TRANSPARENCY.key}\nquorum none\n`);
+  await place.getByText('By your list it is in the log of fogline.example/tlog. The log has signed it.').waitFor();
+  await expectAccessible(page);
+  await trust('quorum none\n');
+  await place.getByText('this log is none of those that your list names').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Check another match' }).click();
   await choose(page, ['match.tar', await bundleOf(log, { proof: otherProof })]);

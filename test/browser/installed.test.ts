@@ -49,6 +49,8 @@ function apiWithLog(named: string, signer = release): BuiltClient['api'] {
 
 beforeAll(async () => {
   vi.stubEnv('RELEASE_KEY', release.publicKey);
+  vi.stubEnv('LOG_POLICY', join(folder, 'policy'));
+  writeFileSync(join(folder, 'policy'), `log ${encodeVerifierKey(new ToyLog(log).key)}\nquorum none\n`);
   await buildClient(first);
   vi.unstubAllEnvs();
   // Another build: its shell differs, and so does its manifest.
@@ -115,7 +117,7 @@ it('a page stays with its build until a person takes the next one, and takes non
   const named = (folder: string): string => sha256(readFileSync(join(folder, 'client-manifest.json'))).slice(0, 8);
   await page.locator('.new-build').getByText(named(second)).waitFor();
   await page.locator('footer').getByText(named(first)).waitFor();
-  // The installed client pins a release key: what another one has signed is in no log.
+  // The installed client pins a release key and a log: what another key has signed is in none.
   await page.getByText('It is in no log, signed by the release key').waitFor();
   const hash = sha256(readFileSync(join(second, 'client-manifest.json')));
   client.api = apiWithLog(hash, signerOf('stranger'));
@@ -124,7 +126,7 @@ it('a page stays with its build until a person takes the next one, and takes non
   await expectAccessible(page);
   client.api = apiWithLog(hash);
   await page.reload();
-  await page.getByText(`It is in the log of ${log}, signed by the release key`).waitFor();
+  await page.getByText(`It is in the log of ${log}, which this version trusts, signed by the release key`).waitFor();
   expect(await showsNext(page)).toBe(false);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Reload' }).click();

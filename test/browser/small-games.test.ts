@@ -113,6 +113,9 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
   await alice.getByLabel('Invitation link').waitFor();
   await button(bob, /wants a rematch/).click();
   await Promise.all([alice, bob].map((page) => enabled(page, /rock/i).waitFor()));
+  await button(alice, 'Call it off').click();
+  await button(alice, 'Yes, call it off').click();
+  await Promise.all([alice, bob].map((page) => heading(page, 'The match was called off').waitFor()));
   // The pages look for a match that may not exist (404), and the second one to open it gets a conflict (409).
   expect(site.errors.splice(0).filter((error) => !/status of 40[49]/.test(error))).toEqual([]);
 });

@@ -230,17 +230,21 @@ export const TARGETS: Readonly<Record<string, Target>> = {
   },
   seat: {
     corpus: [true, false].map((showAtEnd) =>
-      encodeSeat({
-        ...{ match: TOY_MATCH, game: 'rps', seat: 1, key: STRANGER.publicKey, seed: hash, spare: encodeHex(testSeed('spare')) },
-        ...{ decisions: [{ kind: 'show', hand: 'rock' }], showAtEnd },
-        ...(showAtEnd ? { head: { seq: 9, prev: hash } } : {}),
-        invites: showAtEnd ? { 0: 'A'.repeat(22), 2: 'B'.repeat(22) } : {},
-      }),
+      encodeSeat(
+        {
+          ...{ match: TOY_MATCH, game: 'rps', seat: 1, key: STRANGER.publicKey, seed: hash, spare: encodeHex(testSeed('spare')) },
+          ...{ decisions: [{ kind: 'show', hand: 'rock' }], showAtEnd },
+          ...(showAtEnd ? { head: { seq: 9, prev: hash } } : {}),
+          invites: showAtEnd ? { 0: 'A'.repeat(22), 2: 'B'.repeat(22) } : {},
+        },
+        showAtEnd ? 'https://relay.test' : 'http://[::1]:8787',
+      ),
     ),
     limit: LIMITS.seatBytes,
     // A pasted text may have space around it.
     read(input) {
-      const again = encodeSeat(decodeSeat(input, STRANGER));
+      const seat = decodeSeat(input, STRANGER);
+      const again = encodeSeat(seat, seat.relay);
       return again.trim() === input.trim() ? input : again;
     },
   },

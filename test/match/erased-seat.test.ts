@@ -33,7 +33,7 @@ it('seed, decisions and cached machines are gone once the match is closed, and t
 
 it('a device from which the seat has moved away erases its copy too', async () => {
   const table = await played('moved', 'never', async (table) => {
-    const { text } = await table.players[ALICE]!.session.pack();
+    const { text } = await table.players[ALICE]!.session.pack('https://relay.test');
     await table.arrive(text);
     await table.settle();
   });
@@ -51,7 +51,7 @@ it('no cached machine stays on a device that has packed the seat, and no second 
     await table.playTo(2);
     const { session, store } = table.players[ALICE]!;
     expect((await caches.links()).length).toBeGreaterThan(0);
-    const { text } = await session.pack();
+    const { text } = await session.pack('https://relay.test');
     if (isMoved) await table.arrive(text);
     else await table.reload(ALICE, (await takeBack(store, secretOf(table, ALICE))).key);
     await table.settle();

@@ -27,7 +27,7 @@ describe('a packed seat', () => {
   it('signs nothing more on its device, also after a reload, and goes on where it was unpacked', async () => {
     const table = await seated('packed');
     const { session, store } = table.players[ALICE]!;
-    const packing = session.pack();
+    const packing = session.pack('https://relay.test');
     const { text, isLast } = await packing;
     expect(isLast).toBe(false);
     expect(secretOf(table, ALICE).packed).toBe(true);
@@ -41,7 +41,7 @@ describe('a packed seat', () => {
     const { packed: _, ...unmarked } = secretOf(table, ALICE);
     await expect(store.save(unmarked)).rejects.toMatchObject({ code: 'player/packed' });
     // It is shown again with what the log has since.
-    expect((await table.players[ALICE]!.session.pack()).text).toBe(text);
+    expect((await table.players[ALICE]!.session.pack('https://relay.test')).text).toBe(text);
     const phone = await table.arrive(text);
     await table.settle();
     expect(table.kinds.slice(-2)).toEqual(['hand-over', 'flight']);
@@ -55,7 +55,7 @@ describe('a packed seat', () => {
 
   it('is taken back by its own device under a fresh key', async () => {
     const table = await seated('taken back');
-    await table.players[ALICE]!.session.pack();
+    await table.players[ALICE]!.session.pack('https://relay.test');
     const before = secretOf(table, ALICE);
     const taken = await takeBack(table.players[ALICE]!.store, before);
     expect(taken.key).not.toBe(before.key);
@@ -71,14 +71,14 @@ describe('a packed seat', () => {
     const table = await seated('last');
     let player = ALICE;
     for (let move = 1; move <= 8; move++) {
-      const { text, isLast } = await table.players[player]!.session.pack();
+      const { text, isLast } = await table.players[player]!.session.pack('https://relay.test');
       expect(isLast).toBe(move === 8);
       player = await table.arrive(text);
       await table.settle();
     }
     const { session } = table.players[player]!;
-    await expect(session.pack()).rejects.toMatchObject({ code: 'life/too-many-hand-overs' });
-    await expect(table.players[ALICE]!.session.pack()).rejects.toMatchObject({ code: 'player/moved-away' });
+    await expect(session.pack('https://relay.test')).rejects.toMatchObject({ code: 'life/too-many-hand-overs' });
+    await expect(table.players[ALICE]!.session.pack('https://relay.test')).rejects.toMatchObject({ code: 'player/moved-away' });
     expect(secretOf(table, player).packed).toBeUndefined();
     await table.playTo();
     expect(table.state.matchState.closedBy).toBe('endgame');
@@ -89,7 +89,7 @@ describe('a packed seat', () => {
     const { session, store } = table.players[ALICE]!;
     const { save } = Object.getPrototypeOf(store) as typeof store;
     store.save = () => Promise.reject(new Error('the disk is full'));
-    await expect(session.pack()).rejects.toThrow('the disk is full');
+    await expect(session.pack('https://relay.test')).rejects.toThrow('the disk is full');
     store.save = save;
     await table.playTo();
     expect(table.state.matchState.closedBy).toBe('endgame');
@@ -138,7 +138,7 @@ describe('a device that was restored from a backup', () => {
     }
     // Under another key the seat is an outdated copy.
     const fresh = await store.guest();
-    const copy = decodeSeat((await table.players[BOB]!.session.pack()).text, fresh);
+    const copy = decodeSeat((await table.players[BOB]!.session.pack('https://relay.test')).text, fresh);
     await store.save(copy);
     await table.reload(BOB, copy.key);
     expect(table.players[BOB]!.session.snapshot().away).toBe('outdated');

@@ -82,6 +82,33 @@ describe('long work', () => {
   });
 });
 
+describe('a step of the other seat', () => {
+  it('is shown before it is kept, and what answers it is made meanwhile, but not signed', async () => {
+    const table = await seated('shown');
+    const { logs, store } = table.players[1]!;
+    const keep = logs.keep.bind(logs);
+    const seen: string[] = [];
+    table.extra = (seat) => (seat === 1 ? { changed: ({ entries }) => void seen.push(`shown ${entries.length}`) } : {});
+    await table.reload(1);
+    seen.length = 0;
+    logs.keep = async (seat, from, text) => {
+      await new Promise(setImmediate);
+      seen.push(`kept ${from + 1}`);
+      return keep(seat, from, text);
+    };
+    const save = store.save.bind(store);
+    store.save = (secret) => {
+      if (secret.draft !== undefined) seen.push(`signed ${secret.draft.seq}`);
+      return save(secret);
+    };
+    const length = table.entries.length + 1;
+    await table.pick();
+    expect(seen.slice(0, 1)).toEqual([`shown ${length}`]);
+    expect(seen.indexOf(`kept ${length}`)).toBeGreaterThan(0);
+    expect(seen.indexOf(`signed ${length}`)).toBeGreaterThan(seen.indexOf(`kept ${length}`));
+  });
+});
+
 describe('what a seat signs', () => {
   it('waits until the log that it answers is kept on its device', async () => {
     const table = await seated('kept');
@@ -106,6 +133,22 @@ describe('what a seat signs', () => {
     await table.seat();
     expect(table.kinds).toEqual(['open', 'join', 'setup']);
     expect(table.players[1]!.session.snapshot().halted?.code).toBe('player/no-log-kept');
+  });
+
+  it('is kept once: a large draft that lies in the log goes without its payload, also over a reload', async () => {
+    const table = await seated('landed');
+    const straight = await seated('landed');
+    await straight.playTo();
+    const sizes: number[] = [];
+    await table.playTo(3, async () => {
+      for (const seat of [0, 1]) {
+        const { draft } = secretOf(table, seat);
+        if (draft?.kind === 'slow-flights.flight') sizes.push(encodeCanonical(draft.payload).length);
+        await table.reload(seat);
+      }
+    });
+    expect(sizes).toEqual([2, 2, 2]);
+    expect(table.log === straight.log).toBe(true);
   });
 
   it('is in the ledger of its device, and never gets a second content', async () => {
@@ -148,7 +191,7 @@ describe('a hand-over of the other seat', () => {
       table.tamper = () => undefined;
       await table.choose(0, 6);
       table.tamper = (draft) => draft;
-      const { text } = await table.players[1]!.session.pack();
+      const { text } = await table.players[1]!.session.pack('https://relay.test');
       if (reloads) table.offline.add(0);
       await table.arrive(text);
       await table.settle();
@@ -209,6 +252,30 @@ describe('a cached machine', () => {
     });
     expect(table.log === straight.log).toBe(true);
     expect(caches.map(({ loads }) => loads > 0)).toEqual([true, true]);
+  });
+
+  it('waits in company until nothing has come in for a while, so that no step waits for it', async () => {
+    const table = new FlightsTable({ seed: 'company', turns: 6, reveal: 'never', game: cachedFlights(() => {}) });
+    const caches = table.cache(0);
+    const lulls: (() => void)[] = [];
+    const otherwise = table.extra;
+    const waits = { pause: async () => {}, lull: () => new Promise<void>((resolve) => void lulls.push(resolve)) };
+    table.extra = (seat) => ({ ...otherwise(seat), ...(seat === 0 ? waits : {}) });
+    const meet = (other: boolean) => table.players[0]!.session.receive({ kind: 'presence', seats: [true, other], spectators: 0 });
+    await table.seat();
+    await meet(true);
+    const [before] = await caches.links();
+    await table.playTo(3);
+    for (const resolve of lulls.slice(0, -1)) resolve();
+    await table.settle();
+    expect(await caches.links()).toContain(before);
+    expect(await caches.links()).not.toContain(table.state.matchState.prev);
+    lulls.at(-1)!();
+    await table.settle();
+    expect((await caches.links())[0]).toBe(table.state.matchState.prev);
+    await meet(false);
+    await table.playTo(4);
+    expect((await caches.links())[0]).toBe(table.state.matchState.prev);
   });
 
   it('is dropped when it is of another log, or of other decisions, and the machine begins anew', async () => {
@@ -346,7 +413,7 @@ describe('a seat that was sent a false flight', () => {
     await table.seat();
     const spoiled = table.kinds.indexOf('flight');
     await table.choose(0, 3);
-    expect(table.kinds.slice(spoiled)).toEqual(['flight', 'move', 'answer', 'opening', 'protest', 'endgame']);
+    expect(table.kinds.slice(spoiled)).toEqual(['flight', 'move', 'answer', 'opening', 'endgame']);
     const { result } = table.players[1]!.session.snapshot();
     expect(result).toEqual({ kind: 'won', winners: [1], reason: 'fault' });
   });

@@ -61,7 +61,7 @@ it('a release key is a file for its owner alone, and never overwritten', async (
 
 it('puts a build into the log once, where whoever pins the key finds it, and refuses another key', async () => {
   const client = sha256Hex(readFileSync(manifest, 'utf8'));
-  const pinned = { client, releaseKey: keys[0]! };
+  const pinned = { client, releaseKey: keys[0]!, policy: '' };
   expect(await findRelease(relayClient(relay.origin), pinned, ed25519)).toBeUndefined();
   expect(await refusal(relay.origin, '--key', other, '--manifest', manifest, '--commit', commit)).toContain(
     'transparency/not-a-release',
@@ -74,10 +74,15 @@ it('puts a build into the log once, where whoever pins the key finds it, and ref
   // The log keeps the commit that it had first.
   expect(await logBuild(key, '5b'.repeat(20))).toBe(1);
   expect(JSON.parse(said())).toEqual(logged);
-  await vi.waitUntil(async () => (await findRelease(relayClient(relay.origin), pinned, ed25519)) === 'localhost/tlog', {
+  await vi.waitUntil(async () => (await findRelease(relayClient(relay.origin), pinned, ed25519)) !== undefined, {
     timeout: 300_000,
     interval: 100,
   });
+  const { logKey } = await relayClient(relay.origin).describe();
+  const found = { origin: 'localhost/tlog', isPinned: false };
+  expect(await findRelease(relayClient(relay.origin), pinned, ed25519)).toEqual(found);
+  const policy = `log ${logKey}\nquorum none\n`;
+  expect(await findRelease(relayClient(relay.origin), { ...pinned, policy }, ed25519)).toEqual({ ...found, isPinned: true });
   expect(await findRelease(relayClient(relay.origin), { ...pinned, releaseKey: keys[1]! }, ed25519)).toBeUndefined();
 });
 

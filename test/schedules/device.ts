@@ -204,7 +204,7 @@ export class Device {
     const session = this.#session;
     if (session === undefined || this.#hasMoved) return;
     try {
-      const { text } = await session.pack();
+      const { text } = await session.pack('https://relay.test');
       const device = next();
       this.#world.note(`${this.name}: packs its seat for ${device?.name ?? 'itself'}`);
       if (device === undefined) return await this.takeBack();
@@ -266,7 +266,8 @@ export class Device {
   }
 
   #say(draft: Draft): void {
-    const text = encodeCanonical(draft);
+    // The digest stands for the payload.
+    const text = encodeCanonical({ ...draft, payload: {} });
     const place = `${draft.signatures[0]!.key} ${draft.prev}`;
     const before = this.said.get(place);
     if (before !== undefined && before !== text) this.#world.fail(`${this.name} signed two statements at ${draft.seq}`);

@@ -99,6 +99,8 @@ export const LOGS = readJson<{ cases: readonly LogCase[] }>('logs.json');
 
 /** A transparency log with the match of `battleship-xaya.jsonl` in its second place. */
 export const TRANSPARENCY = readJson<{
+  /** Of the log (vkey). */
+  key: string;
   match: { finalHash: string; match: string; relay: string; closed: number };
   leaves: readonly string[];
   checkpoints: readonly string[];

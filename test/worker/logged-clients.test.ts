@@ -1,7 +1,8 @@
-import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { kvStore } from '../../archive/log-store.ts';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
 import { sha256Hex } from '../../shared/crypto/hash.ts';
 import { encodeCanonical, type Json } from '../../shared/encoding/canonical.ts';
@@ -12,9 +13,12 @@ import {
   readReleaseProof,
   signClientEntry,
 } from '../../shared/transparency/client-entry.ts';
+import { clientSubject } from '../../shared/transparency/log-entry.ts';
+import { readPolicy } from '../../shared/transparency/policy.ts';
 import { readRelayDescription } from '../../shared/wire/http.ts';
+import { proofKey } from '../../shared/wire/kv-keys.ts';
 import { signerOf } from '../support/toy-log.ts';
-import { api, apiWith, problemOf } from './match-client.ts';
+import { api, apiWith, ORIGIN, problemOf } from './match-client.ts';
 
 const LOG = 'relay.test/tlog';
 const stub = env.TRANSPARENCY_LOG.getByName(LOG);
@@ -59,12 +63,14 @@ it('a build that a release key has signed gets one index for ever, and a proof f
   }
 
   await ring();
+  // What the edge remembers for two seconds it remembers here for as long as the test takes.
+  await caches.default.delete(`${ORIGIN}/api/stored/${proofKey(clientSubject(client))}`);
   const shown = await api(`/clients/${client}`);
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'public, max-age=10']);
   const proof = readReleaseProof(await shown.json<Json>(), 'answer');
   expect(proof.entry).toEqual(entry);
   const { logKey = '' } = readRelayDescription(await (await api('/relay')).json<Json>(), 'relay');
-  const pinned = { client, releaseKey: release.publicKey, logKey };
+  const pinned = { client, releaseKey: release.publicKey, policy: readPolicy(`log ${logKey}\nquorum none\n`) };
   expect(await checkReleaseProof(proof, pinned, nodeEd25519(nodeCrypto))).toMatchObject({ origin: LOG, index });
 });
 
@@ -90,6 +96,25 @@ it('the log takes no entry that is not signed by a release key of this relay', a
   expect(await runInDurableObject(stub, (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM entry').one()['n'])).toBe(
     before,
   );
+});
+
+it('no hash but that of a build which the log was given wakes it', async () => {
+  const client = freshClient();
+  const silent = (name: string): Promise<void> =>
+    runInDurableObject(stub, (instance) => {
+      Object.defineProperty(instance, name, { value: () => Promise.reject(new Error('asked')), configurable: true });
+    });
+  await silent('logged');
+  for (const hash of [client, '00'.repeat(32), sha256Hex('any')])
+    expect(await problemOf(await api(`/clients/${hash}`))).toBe('404 relay/not-logged');
+  await evictDurableObject(stub);
+  // Once it is frozen its proof is beside the records, and the log is asked no more.
+  const given = freshClient();
+  expect((await post(signClientEntry({ client: given, commit }, release))).status).toBe(201);
+  while ((await kvStore(env.LOG).get(proofKey(clientSubject(given)))) === undefined) await ring();
+  await silent('logged');
+  const shown = readReleaseProof(await (await api(`/clients/${given}`)).json<Json>(), 'answer');
+  expect(shown.entry.client).toBe(given);
 });
 
 it('a relay without a log, and a hash that is none, are said so', async () => {

@@ -4,18 +4,24 @@ import nodeCrypto from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gunzip } from '../../archive/gzip.ts';
 import { kvStore } from '../../archive/log-store.ts';
+import { TransparencyLog } from '../../durable-objects/transparency-log.ts';
+import { readBundle } from '../../shared/bundle/read-bundle.ts';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
 import { sha256Hex } from '../../shared/crypto/hash.ts';
 import { type Bytes, decodeHex, decodeUtf8, encodeHex } from '../../shared/encoding/bytes.ts';
 import type { Json } from '../../shared/encoding/canonical.ts';
 import { readCheckpoint } from '../../shared/transparency/checkpoint.ts';
-import { encodeLogEntry, type LogEntry, matchEntry, matchSubject } from '../../shared/transparency/log-entry.ts';
+import { encodeLogEntry, type LogEntry, matchEntry, matchSubject, subjectOf } from '../../shared/transparency/log-entry.ts';
 import { checkLogProof, decodeLogProof } from '../../shared/transparency/log-proof.ts';
 import { consistencyPath, isConsistent, leafHash } from '../../shared/transparency/merkle-log.ts';
 import { readPolicy } from '../../shared/transparency/policy.ts';
+import { encodeVerifierKey } from '../../shared/transparency/signed-note.ts';
+import { decodeStoredProof, encodeStoredProof } from '../../shared/transparency/stored-proof.ts';
 import { tilePath } from '../../shared/transparency/tile-paths.ts';
 import { HASH_BYTES, subtreeHashes } from '../../shared/transparency/tiles.ts';
 import { readRelayDescription } from '../../shared/wire/http.ts';
+import { proofKey } from '../../shared/wire/kv-keys.ts';
+import { toyWitness } from '../support/toy-log.ts';
 import { api, apiWith, ORIGIN, problemOf, WorkerMatch } from './match-client.ts';
 import { obeyed } from './operator.ts';
 import { ringWhenDue } from './stored-match.ts';
@@ -115,6 +121,51 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
+describe('a log that asks a witness', () => {
+  const friend = toyWitness('friend.test/witness');
+  const WITNESS_POLICY = `witness friend ${encodeVerifierKey(friend.key)} https://friend.test/witness\nquorum friend\n`;
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('shows what comes while the witness is slow, asks one that failed of news at once, and nobody once its operator names none', async () => {
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
+    vi.stubGlobal('fetch', async () => {
+      asked.resolve();
+      return (await answer.promise).clone();
+    });
+    await runInDurableObject(stub, async (_, state) => {
+      const log = new TransparencyLog(state, { ...env, WITNESS_POLICY });
+      const sizeShown = async (): Promise<number> => {
+        const checkpoint = await log.checkpoint();
+        return checkpoint.ok ? readCheckpoint(checkpoint.value).body.size : 0;
+      };
+      const now = Date.now() + 3_600_000;
+      // The platform's clock does not reach the alarms that are set, and so rings none.
+      vi.useFakeTimers({ toFake: ['Date'], now });
+      await log.add(freshEntry());
+      vi.setSystemTime(now + 60_000);
+      const ringing = log.alarm();
+      await asked.promise;
+      const added = await log.add(freshEntry());
+      while ((await sizeShown()) <= (added.ok ? added.value : 0)) await scheduler.wait(50);
+      answer.resolve(new Response('', { status: 500 }));
+      await ringing;
+      const ringNext = async (): Promise<number> => {
+        vi.setSystemTime(Math.max(Date.now(), (await state.storage.getAlarm())!));
+        await state.storage.deleteAlarm();
+        await log.alarm();
+        return (await state.storage.getAlarm())! - Date.now();
+      };
+      let wait = 0;
+      while (wait < 60_000) wait = await ringNext();
+      await log.add(freshEntry());
+      expect(await ringNext()).toBeLessThanOrEqual(15_000);
+    });
+    await evictDurableObject(stub);
+    for (let rung = 0; rung < 3; rung++) await ring();
+    expect(await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())).toBeNull();
+  });
+});
+
 describe('a match that is over', () => {
   it('is in the log, by an entry that its record makes again, with a proof for whoever trusts the key of the log', async () => {
     const match = new WorkerMatch();
@@ -156,6 +207,43 @@ describe('a match that is over', () => {
     expect(await problemOf(await api(`/hashes/${finalHash}/proof`))).toBe('451 relay/withdrawn');
     await evictDurableObject(stub);
     expect(await stub.logged(matchSubject(finalHash))).toMatchObject({ ok: true });
+  });
+
+  it('keeps its frozen proof, and the key that made it, when its log is over, set back or silent', async () => {
+    const before = await dumpOf();
+    const match = new WorkerMatch();
+    const socket = await match.begin();
+    await match.say(socket, 'toy.move', 0, {}, []);
+    await match.say(socket, 'endgame', [0, 1], { result });
+    await socket.until(() => socket.of('published').length > 0);
+    const { head: finalHash } = await match.summary();
+    while ((await kvStore(env.LOG).get(proofKey(matchSubject(finalHash)))) === undefined) {
+      await ringWhenDue(match);
+      await ring();
+    }
+    const proof = await (await api(`/hashes/${finalHash}/proof`)).text();
+    const { logKey } = readRelayDescription(await (await api('/relay')).json<Json>(), 'relay');
+    const after = await dumpOf();
+    await recover(before);
+    expect(await stub.checkpoint()).toMatchObject({ ok: false, code: 'relay/log-set-back' });
+    for (const variables of [{}, { LOG_ORIGIN: 'second.test/tlog', LOG_SEED: sha256Hex('second') }, { LOG_ORIGIN: '' }]) {
+      await caches.default.delete(`${ORIGIN}/api/stored/${proofKey(matchSubject(finalHash))}`);
+      expect(await (await apiWith(variables, `/hashes/${finalHash}/proof`)).text()).toBe(proof);
+      const bundle = await readBundle(
+        new Uint8Array(await (await apiWith(variables, `/hashes/${finalHash}/bundle`)).arrayBuffer()),
+      );
+      expect([bundle.proof, bundle.logKey]).toEqual([proof, logKey]);
+    }
+    // A log that has the match, too, does not replace it.
+    const key = proofKey(matchSubject(finalHash));
+    const earlier = { ...decodeStoredProof((await kvStore(env.LOG).get(key))!), log: 'an earlier log' };
+    await kvStore(env.LOG).put(key, encodeStoredProof(earlier));
+    await recover(after);
+    await runInDurableObject(stub, (_, { storage }) => void storage.sql.exec("DELETE FROM meta WHERE key = 'proofs'"));
+    const last = freshEntry();
+    await add(last);
+    while ((await kvStore(env.LOG).get(proofKey(subjectOf(last)))) === undefined) await ring();
+    expect(decodeStoredProof((await kvStore(env.LOG).get(key))!)).toEqual(earlier);
   });
 
   it('wakes the log once for all who ask before it is there', async () => {
@@ -293,6 +381,8 @@ describe('the log', () => {
       Object.defineProperty(instance, 'env', { value: { ...env, LOG: { put: down } }, configurable: true });
     });
     for (let { size } = await shown(); size < 256; size++) await add(freshEntry());
+    const last = freshEntry();
+    await add(last);
     await ring();
     const { size } = await shown();
     const paths = [tilePath({ level: 0, index: 0, width: 256 }), tilePath({ level: 'entries', index: 0, width: 256 })];
@@ -305,6 +395,14 @@ describe('the log', () => {
     await ring();
     const [hashes, bundle] = await stored();
     expect([hashes, await gunzip(bundle!)]).toEqual(served);
+    // So are the frozen proofs, some hundreds in a round.
+    const proof = () => kvStore(env.LOG).get(proofKey(subjectOf(last)));
+    while ((await proof()) === undefined) await ring();
+    const { entry, log, witnesses, proof: text } = decodeStoredProof((await proof())!);
+    expect({ entry, witnesses }).toEqual({ entry: last, witnesses: [] });
+    const policy = readPolicy(`log ${log}\nquorum none\n`);
+    const finding = await checkLogProof(decodeLogProof(text), encodeLogEntry(last), policy, nodeEd25519(nodeCrypto));
+    expect(finding).toMatchObject({ origin: LOG, trusted: true });
     await servedHashes(size);
     // From the store, the log itself is not asked.
     for (const path of paths) await caches.default.delete(`${ORIGIN}/api/stored/${LOG}/${path}`);
@@ -414,7 +512,7 @@ describe('a recovery', () => {
 
 describe('a relay without a log', () => {
   it.each([{ LOG_SEED: '' }, { LOG_ORIGIN: '' }])('says so: %j', async (variables) => {
-    expect(await problemOf(await apiWith(variables, `/hashes/${'00'.repeat(32)}/proof`))).toBe('404 relay/no-log');
+    expect(await problemOf(await apiWith(variables, `/clients/${'00'.repeat(32)}`))).toBe('404 relay/no-log');
     const { logKey } = readRelayDescription(await (await apiWith(variables, '/relay')).json<Json>(), 'relay');
     expect(logKey).toBeUndefined();
   });
@@ -425,7 +523,7 @@ describe('a relay without a log', () => {
     { LOG_SEED: 'secret' },
     { LOG_SEED: env.RELAY_SEED },
   ])('is misconfigured, and says how without the secret: %j', async (variables) => {
-    const answer = await apiWith(variables, `/hashes/${'00'.repeat(32)}/proof`);
+    const answer = await apiWith(variables, `/clients/${'00'.repeat(32)}`);
     const { code, detail } = await answer.json<{ code: string; detail: string }>();
     expect([answer.status, code]).toEqual([500, 'relay/misconfigured']);
     expect(detail).not.toMatch(/secret|[0-9a-f]{64}/);

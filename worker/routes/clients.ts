@@ -2,13 +2,14 @@
 
 import nodeCrypto from 'node:crypto';
 import { Hono } from 'hono';
+import { logStore } from '../../archive/log-store.ts';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
 import { CLIENT_ENTRY_BYTES, decodeClientEntry, expectRelease } from '../../shared/transparency/client-entry.ts';
-import { clientSubject } from '../../shared/transparency/log-entry.ts';
+import { clientKey } from '../../shared/wire/kv-keys.ts';
 import type { App } from '../env.ts';
 import { bodyText, clientParameter, expectAnswer, rateLimit } from '../guards.ts';
 import { trustedOrigin } from '../origins.ts';
-import { transparencyLog } from '../transparency.ts';
+import { clientProofOf, transparencyLog } from '../transparency.ts';
 
 const ed25519 = nodeEd25519(nodeCrypto);
 
@@ -23,10 +24,11 @@ export const clients = new Hono<App>()
     const entry = decodeClientEntry(await bodyText(c.req.raw, CLIENT_ENTRY_BYTES));
     await expectRelease(entry, (c.env.RELEASE_KEYS ?? '').split(/[\s,]+/), ed25519);
     const { isNew, ...logged } = expectAnswer(await stub.addClient(entry));
+    await logStore(c.env).put(clientKey(entry.client), Uint8Array.of(1));
     return c.json(logged, isNew ? 201 : 200, { 'cache-control': 'no-store' });
   })
   .get('/:client', async (c) => {
     const client = clientParameter(c);
-    const { entry, proof } = expectAnswer(await transparencyLog(c.env).stub.logged(clientSubject(client)));
+    const { entry, proof } = await clientProofOf(c, client);
     return c.json({ entry, proof }, 200, { 'cache-control': PROOF_CACHE_CONTROL });
   });

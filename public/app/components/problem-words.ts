@@ -16,6 +16,8 @@ export const PROBLEMS = texts('components/problem-words', {
     'player/moved-away': 'This seat is played on another device now. To play here again, move it back from there.',
     'player/outdated-copy':
       'This copy of the seat is older than its last move. Move the seat again, from the device where you played last.',
+    'player/other-relay':
+      'This match is played at another server, so nothing of it is sent here. Open the link or the file there, or in a copy of Fogline that plays there.',
     'player/not-a-seat': 'This is not a whole seat. Copy the link or the file again on the other device, all of it.',
     'player/played-elsewhere': 'You play this seat in another tab. Go on there, or close it and reload this page.',
     'player/no-log-kept':

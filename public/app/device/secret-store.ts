@@ -12,7 +12,8 @@
 import type { Ed25519, Signer } from '../../../shared/crypto/ed25519.ts';
 import { portableEd25519, portableSigner } from '../../../shared/crypto/ed25519-noble.ts';
 import { type SubtleLike, webCryptoEd25519, webCryptoSigner } from '../../../shared/crypto/ed25519-webcrypto.ts';
-import { encodeHex } from '../../../shared/encoding/bytes.ts';
+import type { PlatformSha256 } from '../../../shared/crypto/hash.ts';
+import { encodeHex, encodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { Fault } from '../../../shared/fault.ts';
 import { checkSuccession, fromStored, type SeatSecret, type SecretStore } from '../../../shared/player/secret-store.ts';
 import { relayOrigin } from '../relay-client/relays.ts';
@@ -61,6 +62,12 @@ async function signerOf(key: StoredKey): Promise<Signer> {
 export async function platformEd25519(): Promise<Ed25519> {
   return (await generatePair()) === undefined ? portableEd25519 : webCryptoEd25519(subtleLike);
 }
+
+/** Hashes by the platform, where there is WebCrypto. */
+export const platformHash: { readonly sha256Hex?: PlatformSha256 } =
+  subtle === undefined
+    ? {}
+    : { sha256Hex: async (text) => encodeHex(new Uint8Array(await subtle.digest('SHA-256', encodeUtf8(text)))) };
 
 /** A fresh key for a seat that the computer plays, on this level: no seat of a person has it. Returns its public half. */
 export async function computerKey(level: string): Promise<string> {

@@ -4,8 +4,9 @@ import { useId, useState } from 'preact/hooks';
 import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import { attempt } from '../../../shared/fault.ts';
+import { matchPath } from '../../../shared/wire/paths.ts';
 import { type Mark, texts } from '../language/texts.ts';
-import { matchPath } from '../relay-client/paths.ts';
+import { atRelay, mayPlayAt, originIn } from '../relay-client/relays.ts';
 import { navigate } from '../router.ts';
 import { readPasted } from './pasted-address.ts';
 
@@ -17,6 +18,8 @@ export const FIND_MATCH = texts('home/find-match', {
     `This copy of Fogline does not play at ${server}. Open the link itself, or use a copy that may play there.`,
   file: (link: Mark) => ['You have a match as a file? ', link('Check it here'), '.'],
   seat: 'A match that you went on with from another device, as a file',
+  seatElsewhere: (server: string) =>
+    `This match is played at ${server}, where this copy of Fogline does not play. Open the file at ${server}, or in a copy that may play there.`,
   wrongSeat: 'That is not such a file. Choose the one that “Save a copy” made.',
 });
 
@@ -68,18 +71,24 @@ export function FindMatch() {
   );
 }
 
-/** Continues a seat that was saved as a file. */
+/** The match and the relay that a seat's file names. */
+const SEAT_FILE = /^\{.*"match":"([\w-]{22})","relay":"(https?:\/\/[^"]+)",.*"v":"fogline\/1 seat"\}\n?$/;
+
+/** Continues a seat that was saved as a file, at the relay at which it is played. */
 function SeatFile() {
-  const [wrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const id = useId();
   const read = async (input: HTMLInputElement): Promise<void> => {
     const file = await input.files?.[0]?.slice(0, LIMITS.seatBytes + 1).arrayBuffer();
-    const text = attempt(() => decodeUtf8(new Uint8Array(file ?? [])));
-    const match = text.ok ? /^\{.*"match":"([\w-]{22})".*"v":"fogline\/1 seat"\}\n?$/.exec(text.value)?.[1] : undefined;
-    setWrong(match === undefined);
-    if (text.ok && match !== undefined)
-      navigate(`${matchPath(match)}#seat.${await (await import('../session/portable-link.ts')).packSeat(text.value)}`);
     input.value = '';
+    const text = attempt(() => decodeUtf8(new Uint8Array(file ?? [])));
+    const [, match, named = ''] = (text.ok ? SEAT_FILE.exec(text.value) : null) ?? [];
+    const relay = originIn(named);
+    if (!text.ok || match === undefined || relay === undefined) return setProblem(FIND_MATCH.wrongSeat);
+    if (!mayPlayAt(relay)) return setProblem(FIND_MATCH.seatElsewhere(relay));
+    setProblem(undefined);
+    const { packSeat } = await import('../session/portable-link.ts');
+    navigate(`${atRelay(matchPath(match), relay)}#seat.${await packSeat(text.value)}`);
   };
   return (
     <div class="field">
@@ -91,9 +100,9 @@ function SeatFile() {
         accept=".json,application/json"
         onChange={({ currentTarget }) => read(currentTarget)}
       />
-      {wrong && (
+      {problem !== undefined && (
         <p role="alert" class="problem">
-          {FIND_MATCH.wrongSeat}
+          {problem}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@
  */
 
 import { useEffect, useState } from 'preact/hooks';
+import type { FoundRelease } from '../../../shared/player/find-release.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { texts } from '../language/texts.ts';
 import { keepArrival } from '../router.ts';
@@ -16,7 +17,9 @@ export const NEW_BUILD = texts('installed/new-build', {
   reload: 'Reload',
   version: 'Its version is',
   hash: 'the new version',
-  logged: (origin: string) => `It is in the log of ${origin}, signed by the release key.`,
+  logged: (origin: string) =>
+    `It is in the log of ${origin}, signed by the release key. That others see the same log, only this server says.`,
+  pinned: (origin: string) => `It is in the log of ${origin}, which this version trusts, signed by the release key.`,
   unlogged:
     'It is in no log, signed by the release key. Honest new versions are: if something is at stake, ask somebody whom you trust before you reload.',
   replaced:
@@ -58,16 +61,17 @@ async function watchBuilds(registration: ServiceWorkerRegistration, found: Found
 
 /** Whether a log has the build; nothing is shown before that is known, or where no release key is pinned. */
 function InLog({ client }: { client: string }) {
-  const [found, setFound] = useState<{ readonly client: string; readonly origin: string | null }>();
+  const [found, setFound] = useState<{ readonly client: string; readonly log: FoundRelease | null }>();
   useEffect(() => {
     findLog(client).then(
-      (origin) => origin !== undefined && setFound({ client, origin }),
-      () => setFound({ client, origin: null }),
+      (log) => log !== undefined && setFound({ client, log }),
+      () => setFound({ client, log: null }),
     );
   }, [client]);
   if (found?.client !== client) return null;
-  if (found.origin === null) return <div>{NEW_BUILD.unlogged}</div>;
-  return <div class="small">{NEW_BUILD.logged(found.origin)}</div>;
+  if (found.log === null) return <div>{NEW_BUILD.unlogged}</div>;
+  const { origin, isPinned } = found.log;
+  return <div class="small">{isPinned ? NEW_BUILD.pinned(origin) : NEW_BUILD.logged(origin)}</div>;
 }
 
 async function takeBuild({ active, waiting }: ServiceWorkerRegistration): Promise<void> {

@@ -46,6 +46,7 @@ export interface VerifyTexts {
   readonly 'verify/log-beside': typeof import('../verify/log-beside.tsx').LOG_BESIDE;
   readonly 'verify/log-chooser': typeof import('../verify/log-chooser.tsx').CHOOSER;
   readonly 'verify/log-source': typeof import('../verify/log-source.ts').LOG_SOURCE;
+  readonly 'verify/log-trust': typeof import('../verify/log-trust.tsx').LOG_TRUST;
   readonly 'verify/match-view': typeof import('../verify/match-view.tsx').MATCH_VIEW;
   readonly 'verify/publish-here': typeof import('../verify/publish-here.tsx').PUBLISH;
   readonly 'verify/replay': typeof import('../verify/replay.tsx').REPLAY;

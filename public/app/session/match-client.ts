@@ -5,14 +5,14 @@
 
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
-import { attempt, type Checked, Fault } from '../../../shared/fault.ts';
+import { type Checked, Fault } from '../../../shared/fault.ts';
 import { saltName } from '../../../shared/log/seat-name.ts';
 import { readTypedName } from '../../../shared/match/fit-name.ts';
 import { readArchivedMatch } from '../../../shared/player/archived-match.ts';
 import type { CacheStore } from '../../../shared/player/cache-store.ts';
 import { Connection } from '../../../shared/player/connection.ts';
 import type { LogStore } from '../../../shared/player/log-store.ts';
-import { decodeSeat, takeBack } from '../../../shared/player/portable-seat.ts';
+import { takeBack } from '../../../shared/player/portable-seat.ts';
 import { findRematch } from '../../../shared/player/rematch.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
 import { joinMatch, seatSigner } from '../../../shared/player/seating.ts';
@@ -24,7 +24,7 @@ import type { PhraseId } from '../../../shared/wire/phrase.ts';
 import { problemOfError } from '../components/problem.ts';
 import { listComputers, type MatchNote, writeRow, writeRows } from '../device/device-store.ts';
 import { isAttended, lockSeat } from '../device/seat-lock.ts';
-import type { DeviceSecrets } from '../device/secret-store.ts';
+import { type DeviceSecrets, platformHash } from '../device/secret-store.ts';
 import { isOver } from '../match/is-over.ts';
 import { browserPlatform } from '../relay-client/platform.ts';
 import { relay } from '../relay-client/relay.ts';
@@ -32,8 +32,8 @@ import { isFromElsewhere, relayOrigin } from '../relay-client/relays.ts';
 import type { Invitation } from '../router.ts';
 import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import { type ClientState, LOADING } from './messages.ts';
-import { nextTurn } from './next-turn.ts';
-import { packSeat, unpackSeat } from './portable-link.ts';
+import { lull, nextTurn } from './next-turn.ts';
+import { arrivingSeat, packSeat } from './portable-link.ts';
 import { RematchWatch } from './rematch-watch.ts';
 
 const RETRY_MS = 4_000;
@@ -189,7 +189,7 @@ export class MatchClient {
 
   async #show(): Promise<void> {
     if (this.#session === undefined) throw new Fault('player/no-seat');
-    const { text, isLast } = await this.#session.pack();
+    const { text, isLast } = await this.#session.pack(relayOrigin());
     const packed = await packSeat(text);
     if (this.#isShown) this.#set({ portable: { text, packed, isLast } });
   }
@@ -216,10 +216,8 @@ export class MatchClient {
   arrive(packed: string): Promise<void> {
     return this.#attempt('joining', async () => {
       const { store } = this.#tools;
-      const [text, fresh] = [await unpackSeat(packed), await store.guest()];
-      const seat = attempt(() => decodeSeat(text, fresh));
-      if (!seat.ok || seat.value.match !== this.#match) throw new Fault('player/not-a-seat');
-      const secret = seat.value;
+      const here = { match: this.#match, relay: relayOrigin() };
+      const secret = await arrivingSeat(packed, here, await store.guest());
       await store.save(secret);
       this.#set({ held: [...this.#state.held, { seat: secret.seat, key: secret.key }] });
       await this.#takeSeat(secret, false);
@@ -327,11 +325,13 @@ export class MatchClient {
     const session = new Session({
       match: this.#match,
       ed25519,
+      ...platformHash,
       store,
       logs,
       caches,
       random: randomBytes,
       pause: nextTurn,
+      lull,
       ...(secret === undefined ? {} : { secret }),
       ...(signer === undefined ? {} : { signer }),
       now: () => Date.now(),

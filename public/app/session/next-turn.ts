@@ -1,4 +1,7 @@
-/** Lets the other work of a thread run: a message to oneself, because browsers delay nested timers by 4 ms. */
+/** How a thread waits: for its other work, by a message to oneself, because browsers delay nested timers by 4 ms; and for a lull. */
+
+/** A machine in company is cached when nothing has come in for so long, in ms. */
+const LULL_MS = 3_000;
 
 const { port1, port2 } = new MessageChannel();
 const waiting: (() => void)[] = [];
@@ -11,3 +14,5 @@ export function nextTurn(): Promise<void> {
     port2.postMessage(undefined);
   });
 }
+
+export const lull = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, LULL_MS));

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { portableSigner } from '../../../shared/crypto/ed25519-noble.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
-import { packSeat, unpackSeat } from './portable-link.ts';
+import { encodeSeat } from '../../../shared/player/portable-seat.ts';
+import { arrivingSeat, packSeat, unpackSeat } from './portable-link.ts';
 
 const DECISIONS = Array.from({ length: 60 }, (_, i) => `{"at":"${'ABCDEFGHIJ'[i % 10]}${1 + (i % 7)}","kind":"shoot"}`).join(',');
 
@@ -18,6 +20,25 @@ it.each([
   ['too much once unpacked', async () => packSeat('0'.repeat(LIMITS.seatBytes)).then(() => packLong())],
 ])('what is %s is refused', async (_, make) => {
   await expect(make().then(unpackSeat)).rejects.toMatchObject({ code: 'player/not-a-seat' });
+});
+
+it('a seat arrives in its match, at the relay that it names, and nowhere else', async () => {
+  const fresh = portableSigner(new Uint8Array(32).fill(7));
+  const [match, relay] = ['A'.repeat(22), 'https://relay.test'];
+  const hash = '5a'.repeat(32);
+  const secret = {
+    ...{ match, game: 'rps', seat: 1, key: hash, seed: hash, spare: hash, decisions: [], showAtEnd: false, invites: {} },
+  };
+  const packed = await packSeat(encodeSeat(secret, relay));
+  expect(await arrivingSeat(packed, { match, relay }, fresh)).toEqual({ ...secret, relay, key: fresh.publicKey });
+  await expect(arrivingSeat(packed, { match, relay: 'https://other.test' }, fresh)).rejects.toMatchObject({
+    code: 'player/other-relay',
+    message: `this seat is played at ${relay}, and not at https://other.test`,
+  });
+  await expect(arrivingSeat(packed, { match: 'B'.repeat(22), relay }, fresh)).rejects.toMatchObject({
+    code: 'player/not-a-seat',
+  });
+  await expect(arrivingSeat(await packSeat('{}'), { match, relay }, fresh)).rejects.toMatchObject({ code: 'player/not-a-seat' });
 });
 
 /** More than a seat may be: packed without the limit. */

@@ -1,8 +1,11 @@
 /** A seat in a link: raw DEFLATE (RFC 1951) in base64url, behind `#seat.`, where no server sees it. */
 
+import type { Signer } from '../../../shared/crypto/ed25519.ts';
 import { decodeBase64url, decodeUtf8, encodeBase64url } from '../../../shared/encoding/bytes.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
-import { Fault } from '../../../shared/fault.ts';
+import { attempt, Fault } from '../../../shared/fault.ts';
+import { decodeSeat, expectRelay } from '../../../shared/player/portable-seat.ts';
+import type { SeatSecret } from '../../../shared/player/secret-store.ts';
 
 async function flow(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
@@ -25,6 +28,22 @@ async function flow(bytes: Uint8Array, through: CompressionStream | Decompressio
 
 export async function packSeat(text: string): Promise<string> {
   return encodeBase64url(await flow(new TextEncoder().encode(text), new CompressionStream('deflate-raw')));
+}
+
+/**
+ * The secret of a packed seat of this match, under a fresh key. Rejects with `player/not-a-seat` for whatever is none, and with `player/other-relay`
+ * where the seat is played elsewhere than at this relay: nothing of it is kept then.
+ */
+export async function arrivingSeat(
+  packed: string,
+  { match, relay }: { readonly match: string; readonly relay: string },
+  fresh: Signer,
+): Promise<SeatSecret> {
+  const text = await unpackSeat(packed);
+  const read = attempt(() => decodeSeat(text, fresh));
+  if (!read.ok || read.value.match !== match) throw new Fault('player/not-a-seat');
+  expectRelay(read.value, relay);
+  return read.value;
 }
 
 /** Rejects with `player/not-a-seat` for whatever is not a packed text. */

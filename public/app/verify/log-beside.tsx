@@ -2,12 +2,14 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { bundleName } from '../../../shared/bundle/bundle-files.ts';
+import type { EndedMatch } from '../../../shared/verify/check-logged.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { type Mark, numberWords, texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { LogPlace } from './log-place.ts';
-import { findLogPlace } from './verification.ts';
+import { LogTrust } from './log-trust.tsx';
+import { checkLogProof } from './verification.ts';
 
 export const LOG_BESIDE = texts('verify/log-beside', {
   title: 'Its place in a public log',
@@ -47,21 +49,28 @@ async function proofHere(finalHash: string): Promise<string | undefined> {
 
 export function LogBeside({ verdict, ended, proof, isPublished }: LogBesideProps) {
   const { finalHash, match, timestampsBy } = verdict;
-  // Undefined until a proof was checked, and where there is none; null where one does not hold.
-  const [place, setPlace] = useState<LogPlace | null>();
+  // Undefined until a proof was checked, and where there is none; a null place where one does not hold.
+  const [checked, setChecked] = useState<{
+    readonly place: LogPlace | null;
+    readonly match: EndedMatch;
+    readonly proof: string;
+  }>();
   useEffect(() => {
-    setPlace(undefined);
+    setChecked(undefined);
     const work = new AbortController();
     const find = async (): Promise<void> => {
       const found = isPublished ? await proofHere(finalHash) : proof;
       if (found === undefined || work.signal.aborted) return;
-      setPlace(await findLogPlace({ verdict: { finalHash, match, timestampsBy }, closed: ended }, found, work.signal));
+      const asked = { match: { verdict: { finalHash, match, timestampsBy }, closed: ended }, proof: found };
+      const { place } = await checkLogProof(asked, work.signal);
+      setChecked({ ...asked, place });
     };
     // A relay that does not answer, or does not have the match in its log yet, takes nothing from the match.
     find().catch(() => {});
     return () => work.abort();
   }, [finalHash, match, timestampsBy, ended, proof, isPublished]);
-  if (place === undefined) return null;
+  if (checked === undefined) return null;
+  const { place } = checked;
   const say = isPublished ? LOG_BESIDE.byServer : LOG_BESIDE.byFile;
   return (
     <section class="panel stack" aria-labelledby="log-beside-heading">
@@ -81,6 +90,7 @@ export function LogBeside({ verdict, ended, proof, isPublished }: LogBesideProps
             )}{' '}
             <span class="soft">{LOG_BESIDE.unchecked}</span>
           </p>
+          <LogTrust match={checked.match} proof={checked.proof} />
           <CheckYourself finalHash={finalHash} />
         </>
       )}

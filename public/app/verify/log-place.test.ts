@@ -1,10 +1,15 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { portableEd25519 } from '../../../shared/crypto/ed25519-noble.ts';
 import { decodeHex } from '../../../shared/encoding/bytes.ts';
+import { readCheckpoint } from '../../../shared/transparency/checkpoint.ts';
+import { cosign } from '../../../shared/transparency/cosignature.ts';
 import { encodeLogProof } from '../../../shared/transparency/log-proof.ts';
+import { encodeVerifierKey } from '../../../shared/transparency/signed-note.ts';
+import { toyWitness } from '../../../test/support/toy-log.ts';
 import { TRANSPARENCY } from '../../../test/vectors/files.ts';
-import { logPlaceMessage } from './log-place.ts';
+import { logPlaceMessage, trustedPlaceMessage } from './log-place.ts';
 
-const { match, leaves, checkpoints, proofs } = TRANSPARENCY;
+const { match, leaves, checkpoints, proofs, key } = TRANSPARENCY;
 const verdict = { finalHash: match.finalHash, match: match.match, timestampsBy: match.relay };
 const ended = { verdict, closed: match.closed };
 const place = { origin: 'fogline.example/tlog', number: 2 };
@@ -32,4 +37,28 @@ it.each([
   ['a log that names no match', { ...ended, verdict: { ...verdict, match: null } }, proofs[0]!],
 ])('the page is told that a proof shows nothing: %s', async (_, one, proof) => {
   expect(await logPlaceMessage(one, proof)).toEqual({ kind: 'log-place', place: null });
+});
+
+describe('a visitor who says whom they trust', () => {
+  const friend = toyWitness();
+  const proof = proofs.at(-1)!;
+  const seen = proof + cosign(readCheckpoint(checkpoints.at(-1)!).text, 1_800_000_061, friend.key, friend.signer);
+  const policy = `log ${key}\nwitness friend ${encodeVerifierKey(friend.key)}\nquorum friend\n`;
+  const trustIn = async (given: string, by: string) => (await trustedPlaceMessage(ended, given, by, portableEd25519)).trust;
+
+  it('is told who has seen the match in the log, and when', async () => {
+    const witnesses = [{ name: 'friend.example/witness', time: 1_800_000_061_000 }];
+    expect(await trustIn(seen, policy)).toEqual({ isMet: true, origin: place.origin, witnesses });
+    expect(await trustIn(proof, `log ${key}\nquorum none\n`)).toEqual({ isMet: true, origin: place.origin, witnesses: [] });
+  });
+
+  it.each([
+    ['too few witnesses have signed', proof, policy, 'transparency/too-few-witnesses'],
+    ['the log is another one', seen, policy.replace(/^log .*\n/, ''), 'transparency/unknown-log'],
+    ['the log has signed another tree', seen.replace('\n5\n', '\n6\n'), policy, 'transparency/bad-signature'],
+    ['the file is no policy', seen, '<html>', 'transparency/bad-policy'],
+    ['the proof is none', 'nothing', policy, 'transparency/bad-proof'],
+  ])('is told why it is not met: %s', async (_, given, by, code) => {
+    expect(await trustIn(given, by)).toMatchObject({ isMet: false, code });
+  });
 });

@@ -1,25 +1,67 @@
-/** Where a match stands in a transparency log, as a worker finds it and the page shows it. */
+/** Where a match stands in a transparency log, and by whose word, as a worker finds it and the page shows it. */
 
+import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
+import { attempt, type FaultCode } from '../../../shared/fault.ts';
+import type { LogFinding } from '../../../shared/transparency/log-proof.ts';
+import { readPolicy } from '../../../shared/transparency/policy.ts';
 import { checkLogged, type EndedMatch } from '../../../shared/verify/check-logged.ts';
 
 /** Of a name that is shown, in characters; a proof may hold a longer one. */
-const MAX_ORIGIN = 255;
+const MAX_NAME = 255;
 
 export interface LogPlace {
-  /** The name that the log gives itself: nobody's signature was checked. */
+  /** The name that the log gives itself: without a policy nobody's signature was checked. */
   readonly origin: string;
   /** From 1. */
   readonly number: number;
   readonly size: number;
 }
 
-/** What the page is told of a proof: null where it shows nothing. */
+/** What a policy of the visitor says of a proof: who of its witnesses has seen the match, and when, in ms; or why it is not met. */
+export type Trust =
+  | {
+      readonly isMet: true;
+      readonly origin: string;
+      readonly witnesses: readonly { readonly name: string; readonly time: number }[];
+    }
+  | { readonly isMet: false; readonly code: FaultCode; readonly detail: string };
+
+/** What the page is told of a proof: a null `place` where it shows nothing. `trust` where it came with a policy. */
 export interface LogPlaceMessage {
   readonly kind: 'log-place';
   readonly place: LogPlace | null;
+  readonly trust?: Trust;
 }
 
 export async function logPlaceMessage(match: EndedMatch, proof: string): Promise<LogPlaceMessage> {
   const { log } = await checkLogged(match, proof);
-  return { kind: 'log-place', place: log && { origin: log.origin.slice(0, MAX_ORIGIN), number: log.index + 1, size: log.size } };
+  return { kind: 'log-place', place: log && placeOf(log) };
 }
+
+/** The same for whoever says whom they trust (tlog-policy). */
+export async function trustedPlaceMessage(
+  match: EndedMatch,
+  proof: string,
+  policy: string,
+  ed25519: Ed25519,
+): Promise<LogPlaceMessage> {
+  const { place } = await logPlaceMessage(match, proof);
+  return { kind: 'log-place', place, trust: await trustIn(match, proof, policy, ed25519) };
+}
+
+async function trustIn(match: EndedMatch, proof: string, text: string, ed25519: Ed25519): Promise<Trust> {
+  const policy = attempt(() => readPolicy(text));
+  const { log, fault } = policy.ok
+    ? await checkLogged(match, proof, { policy: policy.value, ed25519 })
+    : { log: null, ...policy };
+  if (fault !== undefined) return { isMet: false, code: fault.code, detail: fault.message };
+  if (!log?.trusted) return { isMet: false, code: 'transparency/too-few-witnesses', detail: '' };
+  const witnesses = log.witnesses.map(({ name, time }) => ({ name: name.slice(0, MAX_NAME), time: time * 1_000 }));
+  return { isMet: true, origin: log.origin.slice(0, MAX_NAME), witnesses };
+}
+
+const placeOf = ({ origin, index, size }: LogFinding): LogPlace => ({
+  origin: origin.slice(0, MAX_NAME),
+  number: index + 1,
+  size,
+});

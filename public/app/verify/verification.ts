@@ -1,11 +1,12 @@
 /** Verification of a log in workers of its own: the page stays free, and closing the page ends the work. */
 
+import type { PinnedRelease } from '../../../shared/player/find-release.ts';
 import type { EndedMatch } from '../../../shared/verify/check-logged.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
 import { texts } from '../language/texts.ts';
 import { startModule } from '../session/start-worker.ts';
-import type { LogPlace, LogPlaceMessage } from './log-place.ts';
+import type { LogPlaceMessage } from './log-place.ts';
 import type { Outcome } from './outcome.ts';
 
 export const VERIFICATION = texts('verify/verification', {
@@ -28,10 +29,10 @@ export interface VerifyRequest {
 export type VerifyCommand =
   | { readonly kind: 'verify'; readonly request: VerifyRequest; readonly verifier: string; readonly port: MessagePort }
   | { readonly kind: 'help'; readonly port: MessagePort }
-  /** Checks a proof that a match is in a transparency log. */
-  | { readonly kind: 'log-proof'; readonly match: EndedMatch; readonly proof: string }
-  /** Answered with the origin of the log that has this build of the client; `installed/release-check.ts` asks. */
-  | { readonly kind: 'release'; readonly relay: string; readonly client: string; readonly releaseKey: string };
+  /** Checks a proof that a match is in a transparency log, by a policy where there is one. */
+  | { readonly kind: 'log-proof'; readonly match: EndedMatch; readonly proof: string; readonly policy?: string }
+  /** Answered with the log that has this build of the client, if one has (`FoundRelease`); `installed/release-check.ts` asks. */
+  | { readonly kind: 'release'; readonly relay: string; readonly client: string; readonly pinned: PinnedRelease };
 
 export type VerifyMessage =
   | { readonly kind: 'progress'; readonly progress: Progress }
@@ -53,14 +54,17 @@ function startVerifier(command: VerifyCommand, fail: (why: Error) => void): Work
   return worker;
 }
 
-/** Where a match stands in a log, by a proof; null where the proof does not show it. Never settles once aborted. */
-export function findLogPlace(match: EndedMatch, proof: string, signal: AbortSignal): Promise<LogPlace | null> {
+/** What a proof of a log shows of a match, and whether a policy of the visitor is met by it. Never settles once aborted. */
+export function checkLogProof(
+  asked: { readonly match: EndedMatch; readonly proof: string; readonly policy?: string },
+  signal: AbortSignal,
+): Promise<LogPlaceMessage> {
   return new Promise((resolve, reject) => {
-    const worker = startVerifier({ kind: 'log-proof', match, proof }, reject);
+    const worker = startVerifier({ kind: 'log-proof', ...asked }, reject);
     signal.addEventListener('abort', () => worker.terminate(), { once: true });
     worker.onmessage = ({ data }: MessageEvent<VerifyMessage>) => {
       worker.terminate();
-      if (data.kind === 'log-place') resolve(data.place);
+      if (data.kind === 'log-place') resolve(data);
     };
   });
 }

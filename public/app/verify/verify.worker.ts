@@ -13,7 +13,7 @@ import { type Verification, verifyLog } from '../../../shared/verify/verify-log.
 import { platformEd25519 } from '../device/secret-store.ts';
 import { digestOf, findVerdict, keepVerdict } from '../device/verdicts.ts';
 import { relayAt } from '../relay-client/relay.ts';
-import { logPlaceMessage } from './log-place.ts';
+import { type LogPlaceMessage, logPlaceMessage, trustedPlaceMessage } from './log-place.ts';
 import { otherThread, serveTasks } from './other-thread.ts';
 import type { Outcome, ReplayFrame } from './outcome.ts';
 import { presumedFrames, replayFrames } from './replay-frames.ts';
@@ -74,12 +74,18 @@ function outcomeOf({ verdict, linked, gameRun }: Verification, replay: readonly 
   };
 }
 
+async function placeIn({ match, proof, policy }: Extract<VerifyCommand, { kind: 'log-proof' }>): Promise<LogPlaceMessage> {
+  if (policy === undefined) return logPlaceMessage(match, proof);
+  return trustedPlaceMessage(match, proof, policy, await platformEd25519());
+}
+
 self.onmessage = ({ data }: MessageEvent<VerifyCommand>) => {
   if (data.kind === 'help') return serveTasks(data.port, ({ game, version, data }) => findGame(game, version)!.doAhead!(data));
-  if (data.kind === 'log-proof') return void logPlaceMessage(data.match, data.proof).then(post, reportError);
+  if (data.kind === 'log-proof') return void placeIn(data).then(post, reportError);
   if (data.kind === 'release') {
-    const found = platformEd25519().then((ed25519) => findRelease(relayAt(data.relay), data, ed25519));
-    found.then((origin) => self.postMessage(origin), reportError);
+    const { relay, client, pinned } = data;
+    const found = platformEd25519().then((ed25519) => findRelease(relayAt(relay), { client, ...pinned }, ed25519));
+    found.then((release) => self.postMessage(release), reportError);
     return undefined;
   }
   // `reportError` and not a rejection: only the former reaches the page, as an error of the worker.

@@ -162,7 +162,7 @@ export class Storm {
     if (this.#copies.length === 0 || table.oneIn(2)) {
       // The seat is copied by its page, or by a command that finds no page open.
       const secret = table.oneIn(2) ? session.portable() : await store.load(table.match, key);
-      this.#copies.push({ seat, text: encodeSeat(secret!) });
+      this.#copies.push({ seat, text: encodeSeat(secret!, 'https://relay.test') });
       if (table.oneIn(2)) return;
     }
     const copy = table.pick(this.#copies)!;

@@ -38,6 +38,8 @@ export const PAGES: PageTexts = {
         'Dieser Platz wird jetzt auf einem anderen Gerät gespielt. Hole ihn von dort zurück, um wieder hier zu spielen.',
       'player/outdated-copy':
         'Diese Kopie des Platzes ist älter als sein letzter Zug. Übertrage den Platz noch einmal, von dem Gerät, auf dem du zuletzt gespielt hast.',
+      'player/other-relay':
+        'Diese Partie wird auf einem anderen Server gespielt, deshalb wird hierher nichts davon geschickt. Öffne den Link oder die Datei dort, oder in einer Kopie von Fogline, die dort spielt.',
       'player/not-a-seat':
         'Das ist kein vollständiger Platz. Kopiere den Link oder die Datei auf dem anderen Gerät noch einmal, und zwar ganz.',
       'player/played-elsewhere':
@@ -202,6 +204,8 @@ export const PAGES: PageTexts = {
       `Diese Kopie von Fogline spielt nicht auf ${server}. Öffne den Link selbst oder nimm eine Kopie, die dort spielen darf.`,
     file: (link) => ['Du hast eine Partie als Datei? ', link('Prüfe sie hier'), '.'],
     seat: 'Eine Partie, die du von einem anderen Gerät mitgenommen hast, als Datei',
+    seatElsewhere: (server) =>
+      `Diese Partie wird auf ${server} gespielt, wo diese Kopie von Fogline nicht spielt. Öffne die Datei auf ${server} oder in einer Kopie, die dort spielen darf.`,
     wrongSeat: 'Das ist keine solche Datei. Wähle die, die „Kopie speichern“ erzeugt hat.',
   },
   'home/game-cards': {
@@ -280,7 +284,10 @@ export const PAGES: PageTexts = {
     reload: 'Neu laden',
     version: 'Ihre Version ist',
     hash: 'die neue Version',
-    logged: (origin) => `Sie steht im Verzeichnis von ${origin}, mit der Unterschrift des Veröffentlichungsschlüssels.`,
+    logged: (origin) =>
+      `Sie steht im Verzeichnis von ${origin}, mit der Unterschrift des Veröffentlichungsschlüssels. Dass andere dasselbe Verzeichnis sehen, sagt nur dieser Server.`,
+    pinned: (origin) =>
+      `Sie steht im Verzeichnis von ${origin}, dem diese Version vertraut, mit der Unterschrift des Veröffentlichungsschlüssels.`,
     unlogged:
       'Sie steht in keinem Verzeichnis mit der Unterschrift des Veröffentlichungsschlüssels. Ehrliche neue Versionen stehen darin: Wenn etwas auf dem Spiel steht, frag jemanden, dem du vertraust, bevor du neu lädst.',
     replaced:

@@ -103,6 +103,23 @@ export const VERIFY: VerifyTexts = {
     how: 'Lade alles von dieser Partie und nimm eine Kopie von Fogline. Schreib in trusted.policy die Schlüssel des Verzeichnisses und derer, die es überwachen, so wie du sie von anderswo kennst.',
     copy: 'Befehl kopieren: ihr Eintrag im öffentlichen Verzeichnis',
   },
+  'verify/log-trust': {
+    title: 'Wem traust du?',
+    list: 'Eine Datei mit den Schlüsseln solcher Verzeichnisse und derer, die sie überwachen, so wie du sie von anderswo kennst (tlog-policy). Sie bleibt auf deinem Gerät.',
+    choose: 'Deine Schlüsselliste wählen',
+    met: (name, origin) => [
+      'Nach deiner Liste steht sie im Verzeichnis von ',
+      name(origin),
+      '. Das Verzeichnis hat es unterschrieben.',
+    ],
+    seen: (name, witness, when) => [name(witness), ` hat sie dort gesehen: ${when}.`],
+    tooFew:
+      'Nach deiner Liste ist es nicht gezeigt: Zu wenige von denen, die dieses Verzeichnis überwachen, haben unterschrieben.',
+    otherLog: 'Nach deiner Liste ist es nicht gezeigt: Deine Liste nennt dieses Verzeichnis nicht.',
+    unsigned:
+      'Nach deiner Liste ist es nicht gezeigt: Das Verzeichnis hat nicht mit dem Schlüssel unterschrieben, den deine Liste nennt.',
+    noList: (why) => `Diese Datei ist keine Schlüsselliste: ${why}.`,
+  },
   'verify/log-chooser': {
     title: 'Partie prüfen',
     lead: 'Du musst niemandem glauben. Dein Browser geht eine Partie vom ersten bis zum letzten Zug durch und sagt, wer gewonnen hat und ob jemand geschummelt hat.',

@@ -36,6 +36,8 @@ export const PAGES: PageTexts = {
       'player/moved-away': 'Este sitio se juega ahora en otro dispositivo. Para volver a jugar aquí, tráelo de allí.',
       'player/outdated-copy':
         'Esta copia del sitio es anterior a su última jugada. Trae el sitio otra vez desde el dispositivo donde jugaste por última vez.',
+      'player/other-relay':
+        'Esta partida se juega en otro servidor, así que no se envía nada de ella a este. Abre el enlace o el archivo allí, o en una copia de Fogline que juegue allí.',
       'player/not-a-seat':
         'Esto no es un sitio completo. Copia otra vez, y entero, el enlace o el archivo en el otro dispositivo.',
       'player/played-elsewhere': 'Juegas este sitio en otra pestaña. Sigue allí, o ciérrala y vuelve a cargar esta página.',
@@ -192,6 +194,8 @@ export const PAGES: PageTexts = {
       `Esta copia de Fogline no juega en ${server}. Abre el enlace directamente o usa una copia que pueda jugar allí.`,
     file: (link) => ['¿Tienes una partida en un archivo? ', link('Compruébala aquí'), '.'],
     seat: 'Una partida que traes de otro dispositivo, como archivo',
+    seatElsewhere: (server) =>
+      `Esta partida se juega en ${server}, donde esta copia de Fogline no juega. Abre el archivo en ${server}, o en una copia que pueda jugar allí.`,
     wrongSeat: 'Ese no es un archivo así. Elige el que creó «Guardar una copia».',
   },
   'home/game-cards': {
@@ -270,7 +274,10 @@ export const PAGES: PageTexts = {
     reload: 'Volver a cargar',
     version: 'Su versión es',
     hash: 'la nueva versión',
-    logged: (origin) => `Está en el registro público de ${origin}, con la firma de la clave de publicación.`,
+    logged: (origin) =>
+      `Está en el registro público de ${origin}, con la firma de la clave de publicación. Que otros vean el mismo registro, solo lo dice este servidor.`,
+    pinned: (origin) =>
+      `Está en el registro público de ${origin}, en el que confía esta versión, con la firma de la clave de publicación.`,
     unlogged:
       'No está en ningún registro público con la firma de la clave de publicación. Las versiones nuevas honradas sí lo están: si hay algo en juego, pregunta a alguien de confianza antes de volver a cargar.',
     replaced:

@@ -103,6 +103,17 @@ export const VERIFY: VerifyTexts = {
     how: 'Descarga todo de esta partida y toma una copia de Fogline. Escribe en trusted.policy las claves del registro público y de quienes lo vigilan, tal como las conoces por otra vía.',
     copy: 'Copiar la orden: su lugar en un registro público',
   },
+  'verify/log-trust': {
+    title: '¿En quién confías?',
+    list: 'Un archivo con las claves de esos registros públicos y de quienes los vigilan, tal como las conoces por otra vía (tlog-policy). No sale de tu dispositivo.',
+    choose: 'Elegir tu lista de claves',
+    met: (name, origin) => ['Según tu lista está en el registro público de ', name(origin), '. El registro lo ha firmado.'],
+    seen: (name, witness, when) => [name(witness), ` la vio allí: ${when}.`],
+    tooFew: 'Según tu lista no queda demostrado: han firmado muy pocos de los que vigilan este registro.',
+    otherLog: 'Según tu lista no queda demostrado: tu lista no nombra este registro.',
+    unsigned: 'Según tu lista no queda demostrado: el registro no ha firmado con la clave que nombra tu lista.',
+    noList: (why) => `Ese archivo no es una lista de claves: ${why}.`,
+  },
   'verify/log-chooser': {
     title: 'Comprobar una partida',
     lead: 'No hay que creer a nadie. Tu navegador recorre una partida de la primera jugada a la última y dice quién ganó y si alguien hizo trampas.',

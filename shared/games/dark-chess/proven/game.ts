@@ -58,7 +58,7 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     decide: (seatState, state, decision) => decide(machine, seatState, state, decision),
     accuses: ({ machine: { wronged } }) => wronged,
     work: (seatState) => work(machine, seatState),
-    workAhead: (seatState) => workAhead(machine, seatState),
+    workAhead: (seatState) => workAhead(machine, (state, step) => rules.kinds[step.kind]!.apply(state, step), seatState),
     tasksAhead: (seatState, rest) => piecesAhead(plan, seatState, rest),
     doAhead(data) {
       const { bits, message } = makePiece(data as PieceTask);

@@ -3,8 +3,9 @@
  * the bytes that rest on it leave, and what it refuses wrongs the seat: then it sends nothing more, and opens at its next turn.
  */
 
+import { digestJson } from '../../../crypto/json-digest.ts';
 import type { Bytes } from '../../../encoding/bytes.ts';
-import { decodeBase64url } from '../../../encoding/bytes.ts';
+import { decodeBase64url, equalBytes } from '../../../encoding/bytes.ts';
 import type { JsonObject } from '../../../encoding/canonical.ts';
 import { attempt, Fault } from '../../../fault.ts';
 import type { SharedPieces } from '../../../oblivious-transfer/shared-pieces.ts';
@@ -122,8 +123,30 @@ export function work({ plan }: ProvenMachine, seat: ProvenSeat): ProvenSeat | un
   return withBoards({ ...seat, machine: read.ok ? read.value : wrongedBy({ ...machine, laid }, step.seq, read.fault) });
 }
 
-/** One task of what will be needed and rests on nothing that is to come. */
-export const workAhead = ({ plan }: ProvenMachine, seat: ProvenSeat): boolean => makeAhead(plan, seat);
+/** What the public rules make of a step. */
+type Apply = (state: ProvenState, step: SeatStep) => ProvenState;
+
+/**
+ * One task of what will be needed, in memory only: columns, and then the own flights after the own step that is on its way. They rest on
+ * nothing that is to come, for T does not hold the place of a step.
+ */
+export function workAhead(rules: ProvenMachine, apply: Apply, seat: ProvenSeat): boolean {
+  let last = seat;
+  for (let made = madeAt(last); made !== undefined; made = madeAt(last)) last = seatAfter(apply, last, made);
+  if (makeAhead(rules.plan, last)) return true;
+  const isDue = needOf(rules, last, last.now).kind === 'send' && dueKind(rules.plan, last.now) === 'flight';
+  if (last === seat || !isDue) return false;
+  digestJson(payloadOf(makeOnce(rules, last)));
+  return true;
+}
+
+/** The seat once the own step that it has made lies in the log. */
+function seatAfter(apply: Apply, { now, ...seat }: ProvenSeat, made: Made): ProvenSeat {
+  const { kind, machine } = made.step;
+  const payload = payloadOf(made);
+  const step = { seq: -1, by: seat.secret.seat, kind, payload, prev: '', digest: digestJson(payload) };
+  return { ...seat, machine, now: apply(now, step) };
+}
 
 // Decisions
 
@@ -149,19 +172,33 @@ interface Made {
   readonly transcript: Bytes;
   readonly nonce: Bytes | undefined;
   readonly step: OwnStep;
+  /** Once it was asked for. */
+  payload?: JsonObject;
 }
 
 const MADE = new WeakMap<Machine, Made>();
 
-function ownStep(rules: ProvenMachine, seat: ProvenSeat): OwnStep {
-  const { machine, chosen, now } = seat;
-  const nonce = seat.fresh[nameOf(now)];
+/** What the machine has made as it stands. */
+function madeAt({ machine, chosen, now, fresh }: ProvenSeat): Made | undefined {
   const known = MADE.get(machine);
-  const isSame = known?.chosen === chosen && known?.transcript === now.transcript && known?.nonce === nonce;
-  if (known !== undefined && isSame) return known.step;
-  const step = makeStep(rules, seat);
-  MADE.set(machine, { chosen, transcript: now.transcript, nonce, step });
-  return step;
+  const isSame = known?.chosen === chosen && known?.nonce === fresh[nameOf(now)];
+  return known !== undefined && isSame && equalBytes(known.transcript, now.transcript) ? known : undefined;
+}
+
+function makeOnce(rules: ProvenMachine, seat: ProvenSeat): Made {
+  const known = madeAt(seat);
+  if (known !== undefined) return known;
+  const { machine, chosen, now, fresh } = seat;
+  const made = { chosen, transcript: now.transcript, nonce: fresh[nameOf(now)], step: makeStep(rules, seat) };
+  MADE.set(machine, made);
+  return made;
+}
+
+const ownStep = (rules: ProvenMachine, seat: ProvenSeat): OwnStep => makeOnce(rules, seat).step;
+
+function payloadOf(made: Made): JsonObject {
+  made.payload ??= encodeBody(made.step.body, made.step.fields);
+  return made.payload;
 }
 
 function makeStep(author: ProvenMachine, seat: ProvenSeat): OwnStep {
@@ -183,9 +220,10 @@ function makeStep(author: ProvenMachine, seat: ProvenSeat): OwnStep {
 }
 
 export function compose(rules: ProvenMachine, seat: ProvenSeat): Omit<StepContent, 'next'> {
-  const { kind, body, fields } = ownStep(rules, seat);
+  const made = makeOnce(rules, seat);
+  const { kind } = made.step;
   const once = onceOf(rules.plan, seat.now, kind);
-  return { kind, payload: encodeBody(body, fields), ...(once === undefined ? {} : { once }) };
+  return { kind, payload: payloadOf(made), ...(once === undefined ? {} : { once }) };
 }
 
 /** What a step uses up: a place of the stock for its kind, or a flight of a batch. `no-move` stands in place of a move. */
