@@ -253,6 +253,8 @@ describe('turns', () => {
     const settled = new ToyMatch().to('settle');
     expect(settled.try('opening', 1, OPENING, [0])).toBe('life/wrong-next');
     expect(settled.try('opening', 1, OPENING)).toBe('accepted');
+    const unstarted = new ToyMatch().to('setup').say('resign', 1);
+    expect(unstarted.try('opening', 0, OPENING)).toBe('life/wrong-phase');
   });
 
   it('end with a resignation or a protest of any seat, which names no next', () => {

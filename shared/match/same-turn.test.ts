@@ -67,6 +67,23 @@ describe('a seat that a step within a turn has put in next', () => {
     expect(toy.budget(1)).toBe(budget - 500);
   });
 
+  it('has no second grace where the grace is long: what is left of it, and otherwise a minute a step', () => {
+    const clock = { budget: 10_000, grace: 86_400_000 };
+    const toy = new TurnMatch({ clock }).to('play').say('toy.flight', 0, {}, [1]);
+    const { time } = deadlineOf(toy.matchState)!;
+    toy.wait(3_600_000);
+    toy.say('toy.flight', 1, {}, [1]);
+    expect([toy.budget(1), deadlineOf(toy.matchState)!.time]).toEqual([10_000, time]);
+    toy.waitUntilDeadline(0);
+    toy.say('toy.flight', 1, {}, [1]);
+    expect([toy.budget(1), deadlineOf(toy.matchState)!.time]).toEqual([0, toy.now + 60_001]);
+    toy.wait(60_000);
+    toy.say('toy.answer', 1, {}, [1]).wait(60_000);
+    toy.say('toy.move', 1, {}, [0]);
+    expect(toy.budget(1)).toBe(0);
+    expect(deadlineOf(toy.matchState)!.time).toBe(toy.now + clock.grace + clock.budget + 1);
+  });
+
   it('has one grace a turn again once its turn has ended', () => {
     const toy = inRow().say('toy.flight', 1, {}, [0]).say('toy.answer', 0, {}, [0]).say('toy.move', 0, {}, [1]);
     toy.say('toy.move', 1, {}, [0]);

@@ -9,9 +9,21 @@ import type { MatchSeat, MatchState } from './match-state.ts';
 /** Whether a step of this kind does not end the turn of its author. */
 export const isWithinTurn = ({ terms }: MatchState, kind: string): boolean => terms?.sameTurn?.includes(kind) === true;
 
+/** A step in a row has so much time for itself, where the grace is longer: its device makes and sends it, and no person thinks. */
+const ROW_STEP_MS = 60_000;
+
+/**
+ * When the clock of a seat in a row is taken to have begun, after a step of its own at `time`: it has what is left of its grace, and
+ * otherwise the time that its next step takes to make and to send.
+ */
+export function rowSince({ terms }: MatchState, since: number, time: number): number {
+  const { grace } = terms!.clock;
+  return Math.max(since, time - grace + Math.min(grace, ROW_STEP_MS));
+}
+
 /**
  * Whether the clock of its author's turn runs on after a step, so that a turn has one grace however many steps it takes. A seat that such a
- * step has put in `next` is in a row: each of its own has a grace, because each takes long to make and to send.
+ * step has put in `next` is in a row, where `rowSince` holds.
  */
 export function clockRunsOn(state: MatchState, author: number, kind: string, next: readonly number[]): boolean {
   return isWithinTurn(state, kind) && next.includes(author) && state.seats[author]!.inRow === undefined;

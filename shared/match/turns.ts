@@ -1,10 +1,11 @@
 /** Turns: who may play next. */
 
 import { readOpening } from '../crypto/opening.ts';
+import type { Header } from '../log/step.ts';
 import { budgetAfter } from './clock.ts';
 import type { CheckedStep, MatchSeat, MatchState } from './match-state.ts';
 import { expectNext, expectPhase, read, refuse, soleAuthor } from './preconditions.ts';
-import { clockRunsOn, drawAfter, isWithinTurn } from './same-turn.ts';
+import { clockRunsOn, drawAfter, isWithinTurn, rowSince } from './same-turn.ts';
 
 export const forgetSince = <S extends MatchSeat | undefined>(seat: S): S => {
   if (seat?.since === undefined) return seat;
@@ -44,7 +45,7 @@ export function play(state: MatchState, step: CheckedStep): MatchState {
   const author = soleAuthor(state, signers);
   if (!state.next.includes(author)) refuse(step, 'life/not-your-turn', `next is [${state.next}], without the author`);
   const { kind, next } = header;
-  const charged = clockRunsOn(state, author, kind, next) ? state.seats : chargedSeats(state, author, time);
+  const charged = clockRunsOn(state, author, kind, next) ? state.seats : chargedSeats(state, author, header, time);
   const seats = seatsInTurn(charged, step, next, isWithinTurn(state, kind));
   const after = { ...withoutAnswers(state), ...drawAfter(state, author, kind), next, seats };
   return state.started && next.length === 0 ? { ...after, phase: 'settle', drawOffer: [] } : after;
@@ -57,15 +58,18 @@ function withoutAnswers(state: MatchState): MatchState {
   return rest;
 }
 
-/** The seats once the author of a step has paid for it, and has left `next`. */
-function chargedSeats(state: MatchState, author: number, time: number): MatchState['seats'] {
+/** The seats once the author of a step has paid for it, and has left `next` unless it goes on in a row. */
+function chargedSeats(state: MatchState, author: number, { kind, next }: Header, time: number): MatchState['seats'] {
   const seat = state.seats[author]!;
-  return state.seats.with(author, { ...forgetSince(seat), budget: budgetAfter(state, seat, time) });
+  const paid = { ...seat, budget: budgetAfter(state, seat, time) };
+  const goesOn = isWithinTurn(state, kind) && next.includes(author);
+  return state.seats.with(author, goesOn ? { ...paid, since: rowSince(state, seat.since!, time) } : forgetSince(paid));
 }
 
-/** In play, a seat may open when it is its turn, and so finish; in the settlement each seat may open once. */
+/** In play, a seat may open when it is its turn, and so finish; in the settlement of a match that began each seat may open once. */
 export function opening(state: MatchState, step: CheckedStep): MatchState {
   expectPhase(state, step, 'play', 'settle');
+  if (!state.started) refuse(step, 'life/wrong-phase', 'the match never began, and nothing was hidden');
   const author = soleAuthor(state, step.signers);
   if (state.seats[author]!.opened) refuse(step, 'life/already-opened');
   const { seed } = read(step, readOpening);

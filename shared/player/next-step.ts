@@ -10,6 +10,7 @@ import { nextAfterProtest } from '../match/endings.ts';
 import { activeSeats, type MatchState, seatOf } from '../match/match-state.ts';
 import { sameSeats } from '../match/preconditions.ts';
 import { type FollowedMatch, openingsOwed, resultOf } from '../playthrough/followed-match.ts';
+import { hasOpenedInPlay } from '../playthrough/result.ts';
 import type { Conviction } from '../playthrough/run-state.ts';
 import { grantSeat } from './grants.ts';
 import type { LocalSeat } from './local-seat.ts';
@@ -53,6 +54,8 @@ export function nextOwnStep(match: FollowedMatch, local: LocalSeat): SeatContent
 function dueProtest({ matchState, gameRun }: FollowedMatch, seat: number): Conviction | undefined {
   if (gameRun === undefined || matchState.ending !== undefined) return undefined;
   const { convictions, position, game } = gameRun;
+  // Who accuses opens in play and so ends it; what its audit finds is the result, and a protest would add nothing.
+  if (game.accuses !== undefined && hasOpenedInPlay(gameRun)) return undefined;
   if (convictions.some((one) => one.seat === seat)) return undefined;
   if (!game.goesOn || !matchState.started) return convictions[0];
   const isOver = position.result !== undefined;

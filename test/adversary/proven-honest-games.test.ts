@@ -10,17 +10,20 @@ import { isOnFourthRank, opponentOf } from '../../shared/games/dark-chess/circui
 import { capturedSquare } from '../../shared/games/dark-chess/moves.ts';
 import { decodeMove } from '../../shared/games/dark-chess/notation.ts';
 import { KINDS } from '../../shared/games/dark-chess/proven/payloads.ts';
+import { PLAN } from '../../shared/games/dark-chess/proven/plan.ts';
 import { ChessReferee } from '../support/chess-referee.ts';
 import { sidesOf, viewOf } from '../support/dark-chess-game.ts';
 import type { JudgedTable } from '../support/judged-table.ts';
 import { bodyOf, convictionsOf } from '../support/proven-cheats.ts';
-import { lineOf, newTable, placedTable, playMoves, startedTable } from '../support/proven-lines.ts';
+import { LINES_PLAN, lineOf, newTable, placedTable, playMoves, startedTable } from '../support/proven-lines.ts';
 import type { Choose } from '../support/proven-table.ts';
 import { pick, type Rng, seededRng } from '../support/seeded-rng.ts';
 import { testSeed } from '../support/table.ts';
 
 /** `PROVEN_MATCHES=200` for a long run; one game begins at the start, the others where every kind of move is near. */
 const MATCHES = Number(process.env['PROVEN_MATCHES'] ?? 3);
+/** `PROVEN_PLAN=rules` plays by batches as large as those of the rules. */
+const GAME_PLAN = process.env['PROVEN_PLAN'] === 'rules' ? PLAN : LINES_PLAN;
 const IS_LONG = MATCHES > 3;
 const MOST_PLIES = IS_LONG ? 60 : 8;
 
@@ -69,7 +72,7 @@ it(
     for (let match = 0; match < MATCHES; match++) {
       const sides = IS_LONG && match % 4 === 0 ? startSides() : sidesOf(FENS[match % FENS.length]!);
       const referee = new ChessReferee(sides);
-      const table = placedTable({ sides });
+      const table = placedTable({ sides }, GAME_PLAN);
       table.choose = chooser(seededRng(match + 7), referee, traits);
       table.playUntil(() => {
         referee.check(table);

@@ -9,6 +9,8 @@ import { activeSeats, isGameKind, type MatchState, seatOf } from '../../shared/m
 /** The shortest deadline, whatever the terms of a match say. */
 const FLOOR_MS = 30_000;
 const OPENING_FLOOR_MS = 24 * 3_600_000;
+/** What a seat in a row has at least for each of its steps, unless the grace is shorter. */
+const ROW_STEP_MS = 60_000;
 
 export interface Ledger {
   /** When the clock of each seat in `next` began to run. */
@@ -65,7 +67,11 @@ export function advanceLedger(ledger: Ledger, before: MatchState, after: MatchSt
   const spent = isFree ? used : used.with(author!, used[author!]! + over(author!));
   const stays = (seat: number): boolean => ledger.since[seat] !== undefined && (isFree || seat !== author);
   const inRow = seats.map((seat) => next.includes(seat) && (stays(seat) ? ledger.inRow[seat]! : within));
-  return { ...base, used: spent, inRow, since: spared(renewed(stays), spent) };
+  const since = renewed(stays);
+  // A seat that goes on in a row keeps its grace, or gets as much as one step needs.
+  if (within && !isFree && next.includes(author!))
+    since[author!] = Math.max(ledger.since[author!]!, time + Math.min(grace, ROW_STEP_MS) - grace);
+  return { ...base, used: spent, inRow, since: spared(since, spent) };
 }
 
 /** The last moment at which a seat may append a step and the relay may not. */

@@ -65,6 +65,12 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
     instead: 'seats[author]!.inRow !== undefined',
     ...{ setting: 'a turn of several steps', depth: 7, property: 'gains time' },
   },
+  'a step in a row begins it anew': {
+    file: 'shared/match/same-turn.ts',
+    passage: 'Math.min(grace, ROW_STEP_MS)',
+    instead: 'grace',
+    ...{ setting: 'flights in a row, and days', depth: 7, property: 'gains time' },
+  },
   'a hand-over takes time': {
     file: 'shared/match/same-turn.ts',
     passage: 'budget: budgetAfter(state, seat, time), since: time',

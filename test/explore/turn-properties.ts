@@ -21,16 +21,24 @@ function breachOfClocks(was: MatchState, is: MatchState, entry: FullEntry): Prop
     const gained = after.since + after.budget - before.since - before.budget;
     if (!isAuthor && gained < 0) return 'pays away';
     if (was.terms!.sameTurn === undefined) continue;
-    const most = isAuthor ? (staysInTurn(was, seat, entry) ? 0 : Number.POSITIVE_INFINITY) : was.terms!.clock.grace;
-    if (gained > most) return 'gains time';
+    if (gained > (isAuthor ? mostByOwn(was, is, seat, entry) : was.terms!.clock.grace)) return 'gains time';
   }
   return undefined;
 }
 
-/** Whether a step of a seat in turn must leave the clock of its turn as it was. */
-function staysInTurn({ terms, seats }: MatchState, seat: number, { step: { kind } }: FullEntry): boolean {
-  if (!isGameKind(kind)) return kind !== 'opening' && kind !== 'skip';
-  return terms!.sameTurn!.includes(kind) && !seats[seat]!.inRow;
+/** The time that one step in a row takes, in ms. */
+const ROW_STEP_MS = 60_000;
+
+/** How much later a step of its own may put the deadline of a seat that stays in `next`. */
+function mostByOwn({ terms, seats }: MatchState, is: MatchState, seat: number, { step }: FullEntry): number {
+  const { kind, timestamp } = step;
+  if (!isGameKind(kind)) return kind === 'opening' || kind === 'skip' ? Number.POSITIVE_INFINITY : 0;
+  if (!terms!.sameTurn!.includes(kind)) return Number.POSITIVE_INFINITY;
+  const { since, budget, inRow } = seats[seat]!;
+  if (inRow === undefined) return 0;
+  const { grace } = terms!.clock;
+  const ofStep = timestamp.time + Math.min(grace, ROW_STEP_MS) + is.seats[seat]!.budget;
+  return Math.max(0, ofStep - (since! + grace + budget));
 }
 
 const authorOf = (was: MatchState, { step, payload }: FullEntry): number | undefined =>

@@ -121,7 +121,7 @@ function openDraft(setting: Setting): Draft {
     rules: 1,
     params: {},
     clock: { budget, grace },
-    deadlines: { join: 30_000, setup: 30_000, settle, ...(opens === undefined ? {} : { opening: DAY_MS }) },
+    deadlines: { join: 30_000, setup: Math.max(30_000, grace), settle, ...(opens === undefined ? {} : { opening: DAY_MS }) },
     seats: Array.from({ length: seats }, () => ({})),
     ...claimFor(creator).payload,
     relay: RELAY_KEY,

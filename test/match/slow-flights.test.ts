@@ -413,7 +413,7 @@ describe('a seat that was sent a false flight', () => {
     await table.seat();
     const spoiled = table.kinds.indexOf('flight');
     await table.choose(0, 3);
-    expect(table.kinds.slice(spoiled)).toEqual(['flight', 'move', 'answer', 'opening', 'protest', 'endgame']);
+    expect(table.kinds.slice(spoiled)).toEqual(['flight', 'move', 'answer', 'opening', 'endgame']);
     const { result } = table.players[1]!.session.snapshot();
     expect(result).toEqual({ kind: 'won', winners: [1], reason: 'fault' });
   });

@@ -266,7 +266,8 @@ export class Device {
   }
 
   #say(draft: Draft): void {
-    const text = encodeCanonical(draft);
+    // The digest stands for the payload.
+    const text = encodeCanonical({ ...draft, payload: {} });
     const place = `${draft.signatures[0]!.key} ${draft.prev}`;
     const before = this.said.get(place);
     if (before !== undefined && before !== text) this.#world.fail(`${this.name} signed two statements at ${draft.seq}`);

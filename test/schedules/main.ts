@@ -1,12 +1,12 @@
 /**
  * `npm run schedules -- --count 10000 --seed 1`: so many fault schedules; `--only 1/4711` runs one again and prints its history, and
- * `--game dark-chess` plays proven dark chess; with `--weeks` by correspondence, where power is cut between any two writes.
+ * `--game dark-chess` plays proven dark chess; with `--weeks` by correspondence, where power is cut between any two writes. `--quick`
+ * plays with faster arithmetic (`quick.ts`); `--from 500` begins there. Ended by SIGTERM, it says what it has done so far.
  */
 
 import { parseArgs } from 'node:util';
-import { CUTS, playByCorrespondence } from './correspondence.ts';
-import { runProvenSchedule } from './proven-schedule.ts';
-import { type Report, runSchedule } from './schedule.ts';
+import { quicken } from './quick.ts';
+import type { Report } from './schedule.ts';
 
 const { values } = parseArgs({
   options: {
@@ -15,9 +15,16 @@ const { values } = parseArgs({
     only: { type: 'string' },
     game: { type: 'string' },
     weeks: { type: 'boolean' },
+    quick: { type: 'boolean' },
+    from: { type: 'string', default: '0' },
   },
 });
 const { game } = values;
+if (values.quick) quicken();
+// Behind the hooks of `quicken`.
+const { CUTS, playByCorrespondence } = await import('./correspondence.ts');
+const { runProvenSchedule } = await import('./proven-schedule.ts');
+const { runSchedule } = await import('./schedule.ts');
 if (game !== undefined && game !== 'dark-chess')
   throw new Error('the games are dark-chess, or a mixture of others without --game');
 const run = game === undefined ? runSchedule : runProvenSchedule;
@@ -51,29 +58,40 @@ if (values.only !== undefined) {
   process.exit(report.violation === undefined ? 0 : 1);
 }
 
-const count = Number(values.count);
+let isOver = false;
+process.once('SIGTERM', () => {
+  isOver = true;
+});
+const [first, count] = [Number(values.from), Number(values.count)];
 const ends = new Map<string, number>();
 const adversities = new Map<string, number>();
+const events = new Map<string, number>();
+let done = 0;
 let steps = 0;
-let masks = 0;
 const add = (counts: Map<string, number>, name: string, more = 1): void => void counts.set(name, (counts.get(name) ?? 0) + more);
-for (let i = 0; i < count; i++) {
+for (let i = first; i < first + count && !isOver; i++) {
   const report = await run(`${values.seed}/${i}`);
   if (report.violation !== undefined) {
     show(report);
-    console.log(`schedule ${i} of ${count} failed; again: npm run schedules --${option} --only ${report.seed}`);
+    console.log(`schedule ${i} failed; again: npm run schedules --${option} --only ${report.seed}`);
     process.exit(1);
   }
+  done++;
   steps += report.steps;
-  masks += report.masks ?? 0;
   add(ends, `${report.game}: ${report.closedBy}`);
   for (const [name, times] of report.struck) add(adversities, name, times);
-  if ((i + 1) % (game === undefined ? 1_000 : 20) === 0) console.log(`${i + 1} schedules`);
+  for (const [name, times] of Object.entries(report.events ?? {})) add(events, name, times);
+  if (done % (game === undefined ? 1_000 : 20) === 0) console.log(`${done} schedules, up to ${report.seed}`);
 }
 for (const counts of [ends, adversities]) {
   for (const [name, times] of [...counts].sort()) console.log(`${String(times).padStart(8)}  ${name}`);
 }
+const how = values.quick ? ', by the quick arithmetic' : '';
 console.log(
-  `${count} schedules with seed ${values.seed}, ${steps} steps: in each, every party has the log of a relay without faults`,
+  `${done} schedules with seed ${values.seed}, from ${first}${how}, ${steps} steps: in each, every party has the log of a relay without faults`,
 );
-if (masks > 0) console.log(`${masks} masks, each in one message; every view is that of a plain referee`);
+if (events.size > 0) {
+  console.log([...events].map(([name, times]) => `${times} ${name}`).join(', '));
+  console.log('each mask is in one message, and every view is that of a plain referee');
+}
+process.exit();

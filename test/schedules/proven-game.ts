@@ -9,7 +9,10 @@ import type { MaskWatch } from './mask-watch.ts';
 
 export const PROVEN_GAME = 'dark-chess';
 
-/** Nine flights a batch, and as many plies as they need: five places of each seat. */
+/** Flights of a batch. */
+export const FLIGHTS = 9;
+
+/** So many flights a batch, and as many plies as they need: five places of each seat. */
 const SCHEDULE_PLAN: ProvenPlan = {
   ...SMALL_PLAN,
   batch: { ...SMALL_PLAN.batch, places: 5, extensionPieces: 1, tuplePieces: 1 },

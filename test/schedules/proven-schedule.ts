@@ -14,7 +14,7 @@ import { rememberVerdicts } from '../support/remembered-verdicts.ts';
 import { ed25519 as nodeEd25519, testSeed } from '../support/table.ts';
 import { RELAY, TOOLS } from '../support/toy-match.ts';
 import { Device } from './device.ts';
-import { findProven, PROVEN_GAME, watchedGame } from './proven-game.ts';
+import { FLIGHTS, findProven, PROVEN_GAME, watchedGame } from './proven-game.ts';
 import { ProvenJudge } from './proven-judge.ts';
 import { RelayObject } from './relay-object.ts';
 import { rememberingGame } from './remembering-game.ts';
@@ -173,6 +173,31 @@ class ProvenSchedule {
   }
 }
 
+/** What has happened in a schedule, as a person would count it. */
+function eventsOf({ judge, relay, world, devices }: ProvenSchedule): Readonly<Record<string, number>> {
+  const kinds = relay.modelSteps.map(({ kind }) => kind);
+  const count = (kind: string): number => kinds.filter((one) => one === kind).length;
+  // A hand-over makes what flew before it void.
+  let [flights, midway] = [0, 0];
+  for (const kind of kinds) {
+    if (kind === 'dark-chess.flight') flights++;
+    if (kind !== 'hand-over') continue;
+    if (flights % FLIGHTS !== 0) midway++;
+    flights = 0;
+  }
+  return {
+    plies: judge.referee.plies,
+    'hand-overs': count('hand-over'),
+    'of them in the middle of a batch': midway,
+    'draw offers': count('draw-offer'),
+    evictions: world.struck.get('relay evicted') ?? 0,
+    'page loads': devices.reduce((sum, { starts }) => sum + starts, 0),
+    'reloads at a message': world.struck.get('reloaded at a message') ?? 0,
+    'power cuts': world.struck.get('power cut') ?? 0,
+    masks: judge.masks.masks,
+  };
+}
+
 export async function runProvenSchedule(seed: string): Promise<Report> {
   const schedule = new ProvenSchedule(seed);
   const { world, relay, devices, judge } = schedule;
@@ -185,7 +210,7 @@ export async function runProvenSchedule(seed: string): Promise<Report> {
     closedBy: relay.state.matchState.closedBy ?? 'nobody',
     trace: world.trace,
     struck: world.struck,
-    masks: judge.masks.masks,
+    events: eventsOf(schedule),
     ...(violation === undefined ? {} : { violation }),
   });
   for (let steps = 0; !relay.published || !devices.every(({ snapshot }) => snapshot !== undefined && isFinished(snapshot)); ) {

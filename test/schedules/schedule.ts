@@ -33,8 +33,8 @@ export interface Report {
   readonly trace: readonly string[];
   /** How often each adversity struck. */
   readonly struck: ReadonlyMap<string, number>;
-  /** In proven dark chess: masks that were used, each in one message. */
-  readonly masks?: number;
+  /** In proven dark chess: how often something happened, by its name. */
+  readonly events?: Readonly<Record<string, number>>;
   /** The property that was violated, if one was. */
   readonly violation?: unknown;
 }

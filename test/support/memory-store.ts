@@ -57,6 +57,16 @@ export class MemoryStore implements SecretStore {
   }
 }
 
+/** Lines with their line feeds. */
+function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    end = text.indexOf('\n', at) + 1 || text.length;
+    lines.push(text.slice(at, end));
+  }
+  return lines;
+}
+
 /** The logs that one device keeps. */
 export class MemoryLogs implements LogStore {
   readonly lines = new Map<string, readonly string[]>();
@@ -67,9 +77,21 @@ export class MemoryLogs implements LogStore {
 
   async keep({ match, key }: KeptSeat, from: number, text: string): Promise<void> {
     const kept = this.lines.get(`${match} ${key}`) ?? [];
-    this.lines.set(`${match} ${key}`, [...kept.slice(0, from), ...text.split(/(?<=\n)/)]);
+    this.lines.set(`${match} ${key}`, [...kept.slice(0, from), ...linesOf(text)]);
   }
 }
+
+/** A part of a machine has its name for good, so it is written once, for as long as a machine names it. */
+const withParts = (
+  { decisions, frozen }: CachedMachine,
+  copy: (bytes: Uint8Array, name: string) => Uint8Array,
+): CachedMachine => ({
+  decisions: structuredClone(decisions),
+  frozen: {
+    head: structuredClone(frozen.head),
+    parts: new Map([...frozen.parts].map(([name, bytes]) => [name, copy(bytes, name)])),
+  },
+});
 
 /** The machines that one device caches. */
 export class MemoryCaches implements CacheStore {
@@ -85,12 +107,14 @@ export class MemoryCaches implements CacheStore {
   async load(_: KeptSeat, link: string): Promise<CachedMachine | undefined> {
     const found = this.machines.find((one) => one.link === link);
     if (found !== undefined) this.loads++;
-    return found === undefined ? undefined : structuredClone(found.machine);
+    return found && withParts(found.machine, (bytes) => bytes.slice());
   }
 
   async keep(_: KeptSeat, link: string, machine: CachedMachine): Promise<void> {
     const others = this.machines.filter((one) => one.link !== link);
-    this.machines = [{ link, machine: structuredClone(machine) }, ...others].slice(0, CACHED_MACHINES);
+    const written = new Map(this.machines.flatMap(({ machine: { frozen } }) => [...frozen.parts]));
+    const kept = withParts(machine, (bytes, name) => written.get(name) ?? bytes.slice());
+    this.machines = [{ link, machine: kept }, ...others].slice(0, CACHED_MACHINES);
   }
 
   async drop(_: KeptSeat, link: string): Promise<void> {

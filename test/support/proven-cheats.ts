@@ -13,7 +13,7 @@ import type { CapturePlan } from '../../shared/games/dark-chess/proven/capture-p
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
 import type { ProvenSeat } from '../../shared/games/dark-chess/proven/machine.ts';
 import { encodeBody, KINDS, type MoveFields } from '../../shared/games/dark-chess/proven/payloads.ts';
-import { PROOF_BITS, type ProofUse } from '../../shared/games/dark-chess/proven/plan.ts';
+import { PROOF_BITS, type ProofUse, type ProvenPlan } from '../../shared/games/dark-chess/proven/plan.ts';
 import { afterMove } from '../../shared/games/dark-chess/proven/public-rules.ts';
 import { compose } from '../../shared/games/dark-chess/proven/seat.ts';
 import { describeMove } from '../../shared/games/dark-chess/proven/turn.ts';
@@ -25,9 +25,16 @@ import { writeMessage } from '../../shared/proofs/message-writer.ts';
 import type { JudgedTable, Verdict } from './judged-table.ts';
 import { type Lies, lyingWriter } from './lying-message.ts';
 import { LINES_PLAN } from './proven-lines.ts';
+import type { ProvenGame } from './proven-table.ts';
+
+const SHAMELESS = new Map<ProvenPlan, ProvenGame>();
 
 /** By it a seat goes on after a lie, whatever its bits are by then. */
-const SHAMELESS = provenDarkChess(LINES_PLAN, lyingWriter({}));
+function shameless(plan = LINES_PLAN): ProvenGame {
+  const known = SHAMELESS.get(plan) ?? (provenDarkChess(plan, lyingWriter({})) as ProvenGame);
+  SHAMELESS.set(plan, known);
+  return known;
+}
 
 /** What a seat does otherwise than its machine, in one step. */
 interface Cheat {
@@ -40,12 +47,16 @@ interface Cheat {
 }
 
 /** Plays one step of the seat that is to send, with the cheat in it. Returns the number of the step. */
-export function cheatOnce(table: JudgedTable, { seat: change, lies, sends = (content) => content }: Cheat): number {
+export function cheatOnce(
+  table: JudgedTable,
+  { seat: change, lies, sends = (content) => content }: Cheat,
+  plan: ProvenPlan = LINES_PLAN,
+): number {
   const cheater = table.state.next[0]!;
   if (change !== undefined) table.seats[cheater] = change(table.seats[cheater]!);
   const write = lies === undefined ? writeMessage : lyingWriter(lies);
-  const content = sends({ ...compose({ plan: LINES_PLAN, write }, table.seats[cheater]!), next: [] });
-  table.games[cheater] = SHAMELESS;
+  const content = sends({ ...compose({ plan, write }, table.seats[cheater]!), next: [] });
+  table.games[cheater] = shameless(plan);
   table.apply(cheater, restated(table, cheater, content));
   return table.steps.length - 1;
 }
@@ -104,7 +115,7 @@ export function moveFalsely(table: JudgedTable, lie: FalseMove): number {
       answering: ends ? undefined : { asked, selectors: taking.selectors(own), strings },
     }),
   );
-  table.games[by] = SHAMELESS;
+  table.games[by] = shameless();
   table.apply(by, restated(table, by, { kind: KINDS.move, payload: encodeBody(body, fields), next: [] }));
   return table.steps.length - 1;
 }

@@ -3,6 +3,7 @@
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
 import type { Kind } from '../../shared/games/dark-chess/proven/payloads.ts';
 import type { ProvenPlan } from '../../shared/games/dark-chess/proven/plan.ts';
+import type { BatchPlan } from '../../shared/oblivious-transfer/batch-layout.ts';
 import { JudgedTable } from './judged-table.ts';
 import { memoizedGame } from './memoized-game.ts';
 import { type PlacedStart, placedGame } from './placed-start.ts';
@@ -87,15 +88,14 @@ export function newTable(plan = LINES_PLAN, choose = playMoves('')): JudgedTable
   return new JudgedTable(game, judge, choose);
 }
 
-let ready: JudgedTable | undefined;
+const READY = new Map<BatchPlan, JudgedTable>();
 
 /** A match that both seats are ready to start. */
-function readyTable(): JudgedTable {
-  if (ready === undefined) {
-    ready = newTable();
-    while (ready.state.stage !== 'start') ready.advance();
-  }
-  return ready.fork();
+function readyTable(plan: ProvenPlan): JudgedTable {
+  const known = READY.get(plan.batch) ?? newTable(plan);
+  while (known.state.stage !== 'start') known.advance();
+  READY.set(plan.batch, known);
+  return known.fork();
 }
 
 let started: JudgedTable | undefined;
@@ -103,18 +103,16 @@ let started: JudgedTable | undefined;
 /** A match that has just started. */
 export function startedTable(): JudgedTable {
   if (started === undefined) {
-    started = readyTable();
+    started = readyTable(LINES_PLAN);
     started.advance();
   }
   return started.fork();
 }
 
-/** A match that has just started, at another position, or by a plan that differs in what follows. */
+/** A match that has just started, at another position. */
 export function placedTable(start: PlacedStart, plan: ProvenPlan = LINES_PLAN): JudgedTable {
-  const { game, judge } = gamesOf(LINES_PLAN);
-  const placed = plan === LINES_PLAN ? game : provenDarkChess(plan);
-  const base = plan === LINES_PLAN ? judge : memoizedGame(placed);
-  const table = readyTable().playedBy(placedGame(placed, start), memoizedGame(placedGame(base, start)));
+  const { game, judge } = gamesOf(plan);
+  const table = readyTable(plan).playedBy(placedGame(game, start), memoizedGame(placedGame(judge, start)));
   table.advance();
   return table;
 }

@@ -23,17 +23,24 @@ function provenDarkChessPy(...args: string[]): Ran {
   return { status, said: `${stdout}${stderr}`.trim() };
 }
 
-/** The steps of a table as lines of a log, with both openings. The program that follows it reads no signature, only who signed. */
-function logOf(table: ProvenTable): string[] {
+const FLIGHT = 'dark-chess.flight';
+
+/**
+ * The steps of a table as lines of a log, with the openings of these seats; as a record, without the flights that they make again. The
+ * program that follows it reads no signature, only who signed.
+ */
+function logOf(table: ProvenTable, opened: readonly number[] = [0, 1], isRecord = false): string[] {
   const { match, seedCommitments } = table.setup;
   const line = (kind: string, payload: JsonObject, seats: readonly number[]): string => {
     const signatures = seats.map((seat) => ({ key: `${seat}` }));
-    return JSON.stringify({ step: { match, kind, digest: digestPayload(payload), signatures }, payload });
+    const isLeftOut = isRecord && kind === FLIGHT && (opened.length === 0 || opened.includes(seats[0]!));
+    const step = { match, kind, digest: digestPayload(payload), signatures };
+    return JSON.stringify(isLeftOut ? { step } : { step, payload });
   };
   return [
     ...['open', 'join'].map((kind, seat) => line(kind, { seat, seed: seedCommitments[seat]! }, [seat])),
     ...table.steps.map(({ kind, payload, by }) => line(kind, payload, typeof by === 'number' ? [by] : [0, 1])),
-    ...[0, 1].map((seat) => line('opening', table.opening(seat), [seat])),
+    ...opened.map((seat) => line('opening', table.opening(seat), [seat])),
   ];
 }
 
@@ -50,12 +57,22 @@ describe('proven_dark_chess.py, which shares no code with the project', () => {
     const moves = ['e2e4', 'a7a6', 'e4e5', 'd7d5', 'e5d6', 'c7d6', 'b1c3'];
     const left = moves.values();
     const table = new ProvenTable(provenDarkChess(SMALL_PLAN), () => left.next().value!);
-    const lines = logOf(table.playUntil(() => table.state.plies === moves.length));
+    table.playUntil(() => table.state.plies === moves.length);
     const last = table.steps.length + 1;
-    const [digest] = lines[last]!.match(/[0-9a-f]{64}/)!;
-    const log = join(folder, 'match.jsonl');
-    writeFileSync(log, `${lines.map((line) => line.replace(digest, '00'.repeat(32))).join('\n')}\n`);
+    const digest = digestPayload(table.steps.at(-1)!.payload);
+    const follow = (name: string, lines: readonly string[]): Ran => {
+      const log = join(folder, name);
+      writeFileSync(log, `${lines.map((line) => line.replace(digest, '00'.repeat(32))).join('\n')}\n`);
+      return provenDarkChessPy('--follow', log, '4', '1', '1');
+    };
+    // The record leaves all flights out, because both have opened.
     const said = `step ${last}, move of ply 6, differs\n40 steps made again, 1 differ; the last is move of ply 6`;
-    expect(provenDarkChessPy('--follow', log, '4', '1', '1')).toEqual({ status: 1, said });
+    expect(follow('both.jsonl', logOf(table, [0, 1], true))).toEqual({ status: 1, said });
+    const made = (count: number, name: string) => ({
+      status: 0,
+      said: `${count} steps made again, 0 differ; the last is ${name}`,
+    });
+    expect(follow('one.jsonl', logOf(table, [1], true))).toEqual(made(9, 'Y3'));
+    expect(follow('none.jsonl', logOf(table, [], true))).toEqual(made(1, 'start'));
   });
 });

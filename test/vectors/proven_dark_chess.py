@@ -5,7 +5,8 @@
     proven_dark_chess.py --check          makes each case again and compares; prints the number of cases
     proven_dark_chess.py --check --slow   also the cases that take longer: a whole piece of an extension
     proven_dark_chess.py --follow LOG.jsonl [DEPTH SIZE SIZE]
-        makes every step of a match again from the openings in its log (40 s a batch), and prints each step that differs;
+        makes every step of a match again from the openings in its log or record (40 s a batch), and prints each step that differs;
+        of one opening what that seat alone can make, of none the transcript; a record may lack the payloads of flights;
         trees of another depth and buckets of other sizes are for matches of tests
 
 It needs Python 3.9 or later and nothing else, and shares no code with the project."""

@@ -129,22 +129,64 @@ class Follower:
         if self.started: self.plies.void()
         else: self.set_up = self.plies = None
 
-def follow(path, plan=RULES):
-    """Yields (seq, name, whether the bytes are the same) of each step that is made again, and checks what `start` says of the transcript."""
-    log = read_log(path)
-    match, seats, openings = b64(log[0]["step"]["match"]), seats_of_keys(log), openings_of(log)
-    need(len(openings) == 2, "log/payload-missing")
-    states, follower = transcripts(log, seats), Follower(b64(log[0]["step"]["match"]), openings, plan)
+class Alone:
+    """Makes again what can be from the opening of one seat: its messages of a set-up, and its flights up to the extension."""
+    MADE = ("X1", "X2", "X3", "X4", "Y1", "Y2", "Y3")
+
+    def __init__(self, match, openings, plan):
+        self.match, self.openings, self.plan, self.started = match, openings, plan, False
+        self.set_up = self.batch = None
+
+    def step(self, seat, kind, transcript, body):
+        """The name and the body of a step, the body None where it cannot be made; `body` is what the log holds, if it does."""
+        if kind == GAME + "setup": return self.next_set_up(seat, transcript, body)
+        if kind != GAME + "flight": return None, None
+        if self.batch is None or self.batch.done(): self.batch = Batch(self.plan, seat, self.set_up.secrets)
+        name = self.batch.next_name(seat)
+        if seat in self.openings and name in self.MADE:
+            return self.batch.flight(seat, transcript, lambda of, at: self.openings[of].fresh[at])
+        self.batch.sent[name[0]] += 1
+        if name == "Y1": self.batch.fresh[seat] = body[:32]
+        return name, None
+
+    def next_set_up(self, seat, transcript, body):
+        if self.set_up is None or self.set_up.done(): self.set_up = SetUp(self.match, self.plan, seat, self.openings)
+        name = f"setup {self.set_up.sent + 1}"
+        if seat in self.openings: return name, self.set_up.next(seat, transcript)
+        if self.set_up.secrets[seat] is None: self.set_up.secrets[seat] = {"message": body[: base_ot.MESSAGE_BYTES]}
+        self.set_up.sent += 1
+        return name, None
+
+    def after(self, kind, name, transcript):
+        if kind == GAME + "flight": self.batch.went(name, transcript)
+        if kind == "start": self.started = True
+        if kind != "hand-over": return
+        self.batch = None
+        if not self.started: self.set_up = None
+
+def check_seeds(log, match, seats, openings):
     for seat, opening in openings.items():
         commitment = next(entry["payload"]["seed"] for entry, by in zip(log, seats) if entry["step"]["kind"] in ("open", "join") and by == seat)
         need(seed_commitment(match, seat, opening.seed).hex() == commitment, "game/wrong-seed")
+
+def follow(path, plan=RULES):
+    """Yields (seq, name, whether the bytes are the same) of each step that can be made again: of both seats if both have opened, of one as far
+    as its opening alone goes, and of none what `start` says of the transcript. A record may lack the payloads of flights."""
+    log = read_log(path)
+    match, seats, openings = b64(log[0]["step"]["match"]), seats_of_keys(log), openings_of(log)
+    states = transcripts(log, seats)
+    check_seeds(log, match, seats, openings)
+    both = len(openings) == 2
+    follower = (Follower if both else Alone)(match, openings, plan)
     for at, (entry, seat, state) in enumerate(zip(log, seats, states)):
         kind, payload = entry["step"]["kind"], entry.get("payload")
         if kind == "start" and "transcript" in payload: yield at, "start", payload["transcript"] == state.hex()
         fields = {name: value for name, value in (payload or {}).items() if name != "body"}
         name = None
-        if state and kind.startswith(GAME):
-            name, body = follower.step(seat, kind, state, fields)
-            text = base64.urlsafe_b64encode(body).decode().rstrip("=")
-            yield at, name, canonical_digest({"body": text, **fields}).hex() == entry["step"]["digest"]
-        if state: follower.after(kind, name, states[at + 1] if at + 1 < len(states) else None)
+        if state and kind.startswith(GAME) and openings:
+            given = fields if both else None if payload is None else b64(payload["body"])
+            name, body = follower.step(seat, kind, state, given)
+            if body is not None:
+                text = base64.urlsafe_b64encode(body).decode().rstrip("=")
+                yield at, name, canonical_digest({"body": text, **fields}).hex() == entry["step"]["digest"]
+        if state and openings: follower.after(kind, name, states[at + 1] if at + 1 < len(states) else None)
