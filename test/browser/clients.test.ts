@@ -17,7 +17,7 @@ import { buildClient } from '../../cli/client-manifest.ts';
 import { type ServedClient, serveClient } from '../../cli/client-server.ts';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { buildClient as buildInto } from '../../scripts/build-client.mjs';
-import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+import { expectAccessible, openPage, sharedChromium } from '../support/chromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fogline-clients-'));
 const build = join(folder, 'build');
@@ -56,13 +56,12 @@ async function staticHost(): Promise<ServedClient> {
 
 beforeAll(async () => {
   const started = (name: string) => startLocalRelay({ state: join(folder, name), variables: { ALLOWED_ORIGINS: '*' } });
-  [relay, other, browser] = await Promise.all([started('relay'), started('other'), launchChromium()]);
+  [relay, other, browser] = await Promise.all([started('relay'), started('other'), sharedChromium()]);
   await buildInto(build, [], { relays: [relay.origin], only: true });
   hosts.push(await serveClient(await buildClient(['--standalone', '--usual', relay.origin]), 0), await staticHost());
 });
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
-  await browser?.close();
   await Promise.all([...hosts, relay, other].map((one) => one?.stop()));
   rmSync(folder, { recursive: true, force: true });
 });
