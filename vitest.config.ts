@@ -9,6 +9,9 @@ const LONG_MS = 900_000;
 /** Files that run at the same time. */
 const AT_ONCE = 2;
 
+/** The same of those with a relay or a browser, which wait now and then: for a page, a program, a time that a client keeps. */
+const AT_ONCE_AND_WAITING = 3;
+
 const IN_WORKERD = 'test/worker/**/*.test.ts';
 const CHEATS = 'test/adversary/*.test.ts';
 /** Cheats between two machines, without a relay. */
@@ -101,7 +104,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: LONG_MS,
           hookTimeout: LONG_MS,
-          maxWorkers: AT_ONCE,
+          maxWorkers: AT_ONCE_AND_WAITING,
           sequence: { groupOrder: 1 },
         },
       },
@@ -111,10 +114,11 @@ export default defineConfig({
           name: 'browser',
           include: [WITH_A_BROWSER],
           isolate: false,
+          globalSetup: ['test/support/shared-relay.ts'],
           env: { CHROMIUM: findChromium() ?? '' },
           testTimeout: LONG_MS,
           hookTimeout: LONG_MS,
-          maxWorkers: AT_ONCE,
+          maxWorkers: AT_ONCE_AND_WAITING,
           sequence: { groupOrder: 1 },
         },
       },

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { startLocalRelay } from '../cli/local-relay.ts';
-import { findChromium } from '../scripts/chromium.mjs';
+import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.mjs';
 import { measureChess, reportChess } from './browser-dark-chess.ts';
 import { measureStream } from './extension.ts';
 
@@ -96,7 +96,7 @@ export async function benchBrowser({ json, plies }: BrowserOptions): Promise<voi
   const state = await mkdtemp(join(tmpdir(), 'fogline-bench-'));
   const [relay, browser] = [
     await startLocalRelay({ state }),
-    await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'] }),
+    await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, '--js-flags=--expose-gc'] }),
   ];
   try {
     const fleets: FleetFigures[] = [];

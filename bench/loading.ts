@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { startLocalRelay } from '../cli/local-relay.ts';
 import { ed25519, relayClient, sha256Hex } from '../cli/platform.ts';
-import { findChromium } from '../scripts/chromium.mjs';
+import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.mjs';
 import { readWholeLog } from '../shared/match/whole-log.ts';
 import { finalPath } from '../shared/wire/paths.ts';
 import { slowLine } from './slow-line.ts';
@@ -137,10 +137,7 @@ export async function benchLoading(): Promise<void> {
   const executablePath = findChromium();
   if (executablePath === undefined) return console.log('Loading: no Chromium found; set CHROMIUM to its path');
   const state = await mkdtemp(join(tmpdir(), 'fogline-bench-'));
-  const [relay, browser] = [
-    await startLocalRelay({ state }),
-    await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }),
-  ];
+  const [relay, browser] = [await startLocalRelay({ state }), await chromium.launch({ executablePath, args: CHROMIUM_ARGS })];
   const line = await slowLine(relay.port, SLOW);
   try {
     console.log(

@@ -1,21 +1,12 @@
 /** What seats say to each other, in words. */
 
-import { PHRASES, type PhraseId } from '../shared/wire/phrase.ts';
+import type { PhraseId } from '../shared/wire/phrase.ts';
+import { PHRASE_WORDS, type SpokenPhrase } from '../shared/wire/phrase-words.ts';
 
-const TEXTS: Readonly<Record<PhraseId, string>> = {
-  hello: 'Hello!',
-  'good-luck': 'Good luck!',
-  'well-played': 'Well played!',
-  thanks: 'Thanks!',
-  oops: 'Oops!',
-  'good-game': 'Good game!',
-  rematch: 'A rematch?',
-};
+/** The phrases that a person says; the other one is said by programs. */
+export const SPOKEN = Object.keys(PHRASE_WORDS) as readonly SpokenPhrase[];
 
-/** The phrases that a person says; the rest are said by programs. */
-export const SPOKEN: readonly PhraseId[] = PHRASES.filter((id) => id !== 'rematch');
-
-export const phraseText = (id: PhraseId): string => TEXTS[id];
+export const phraseText = (id: PhraseId): string => (id === 'rematch' ? 'A rematch?' : PHRASE_WORDS[id]);
 
 /** The phrase of a line such as `say good game`; undefined for a line that is none. */
 export function readSaying(line: string): { readonly phrase: PhraseId | undefined } | undefined {

@@ -1,4 +1,4 @@
-/** Finds the Chromium that the browser tests drive; prints its path when run by itself. */
+/** The Chromium that browser tests and benchmarks drive; prints its path when run by itself. */
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,6 +8,28 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const MAC_APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** What Playwright turns off; of several lists Chromium reads the last. */
+const OFF = [
+  ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
+  ...['DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter'],
+  ...['NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'TcpPortRandomizationWin'],
+  'ThirdPartyStoragePartitioning',
+];
+/** Pages of Chromium's own in every window, for an address bar that nobody sees: they cost as much as a page of the client. */
+const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/** How it is started everywhere here. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${[...OFF, ...POPUPS].join(',')}`,
 ];
 
 /** @returns {string | undefined} The program that the variable CHROMIUM names, or else the first one in the usual places. */

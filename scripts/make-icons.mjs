@@ -7,7 +7,7 @@ import './node-version.mjs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { findChromium } from './chromium.mjs';
+import { CHROMIUM_ARGS, findChromium } from './chromium.mjs';
 
 const folder = fileURLToPath(new URL('../public/icons/', import.meta.url));
 const svg = await readFile(`${folder}fogline.svg`, 'utf8');
@@ -29,7 +29,7 @@ const PICTURES = [
 
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error('no Chromium found; set CHROMIUM to its path');
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 for (const [name, size, icon] of PICTURES) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${icon}`);

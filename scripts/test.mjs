@@ -6,7 +6,7 @@
 
 import './node-version.mjs';
 import './dev-vars.mjs';
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,21 +19,22 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // Tests start many programs, which load the same modules: compiled once, they start in half of the processor time.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled');
 
-/** @param {string[]} args Of node. @returns {boolean} Whether it succeeded. */
-const run = (args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
+/** @param {string[]} args Of node. @returns {Promise<boolean>} Whether it succeeded. */
+const run = (args) =>
+  new Promise((done) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }).on('exit', (code) => done(code === 0)));
 
 /** @typedef {{ status: string, assertionResults: { status: string }[] }} TestFile In vitest's report. */
 
 /**
  * @param {string[]} args Of vitest.
- * @returns {{ passed: number, failed: number, skipped: number }}
+ * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
-function runTests(args) {
+async function runTests(args) {
   const folder = mkdtempSync(join(tmpdir(), 'fogline-test-'));
   const report = join(folder, 'report.json');
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const ok = run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]);
+    const ok = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]);
     /** @type {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} */
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     const brokenFiles = testResults.filter(
@@ -54,13 +55,14 @@ function runTests(args) {
 }
 
 const chosen = process.argv.slice(2);
-const steps = {
-  types: run(['scripts/typecheck.mjs']),
-  lint: run(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
-  'client build': run(['scripts/build-client.mjs']),
-  programs: preparePrograms(),
-};
-const tests = runTests(findChromium() ? chosen : ['--project=!browser', ...chosen]);
+const programs = preparePrograms();
+const [types, lint, build] = await Promise.all([
+  run(['scripts/typecheck.mjs']),
+  run(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
+  run(['scripts/build-client.mjs']),
+]);
+const steps = { types, lint, 'client build': build, programs };
+const tests = await runTests(findChromium() ? chosen : ['--project=!browser', ...chosen]);
 const broken = Object.entries(steps).flatMap(([name, ok]) => (ok ? [] : [`${name} failed`]));
 if (chosen.length === 0 && tests.skipped > 0) broken.push(...Array(tests.skipped).fill('a test was skipped'));
 for (const reason of broken) console.error(reason);

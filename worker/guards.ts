@@ -7,18 +7,11 @@ import { concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/byt
 import { array, hex, name } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
 import { KEY_BYTES, MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
-import type { Answer } from '../shared/relay/answer.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import type { Networks } from '../shared/wire/listing.ts';
 import type { App } from './env.ts';
 import { networksOf } from './networks.ts';
 import { traceOf } from './trace.ts';
-
-/** What an object answered; its refusal is thrown again, as errors lose their class on the way. */
-export function expectAnswer<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Fault(answer.code, answer.detail);
-  return answer.value;
-}
 
 function readOrThrow<T>(read: () => T, fault: Fault): T {
   const checked = attempt(read);

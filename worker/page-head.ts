@@ -5,6 +5,7 @@
 
 import type { Context } from 'hono';
 import { Fault } from '../shared/fault.ts';
+import { expectAnswer } from '../shared/relay/answer.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import {
   HOME,
@@ -21,7 +22,7 @@ import {
 import { cardPath, type PageKind, type pageAt, SITE_CARD_PATH } from '../shared/wire/paths.ts';
 import { tell } from '../telemetry/tell.ts';
 import type { App } from './env.ts';
-import { expectAnswer, expectModestRate, expectNotBlocked } from './guards.ts';
+import { expectModestRate, expectNotBlocked } from './guards.ts';
 import { wholePublishedLog } from './published.ts';
 import type { PageHead } from './shell.ts';
 import { traceOf } from './trace.ts';

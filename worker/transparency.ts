@@ -8,14 +8,13 @@ import { rememberByKey } from '../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { decodeHex } from '../shared/encoding/bytes.ts';
 import { FAULTS, Fault } from '../shared/fault.ts';
-import type { Answer } from '../shared/relay/answer.ts';
+import { type Answer, expectAnswer } from '../shared/relay/answer.ts';
 import { clientSubject, matchSubject } from '../shared/transparency/log-entry.ts';
 import { logSettingsOf } from '../shared/transparency/log-settings.ts';
 import { encodeVerifierKey, logKey } from '../shared/transparency/signed-note.ts';
 import { decodeStoredProof } from '../shared/transparency/stored-proof.ts';
 import { clientKey, proofKey } from '../shared/wire/kv-keys.ts';
 import type { App } from './env.ts';
-import { expectAnswer } from './guards.ts';
 
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
 

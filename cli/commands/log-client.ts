@@ -23,7 +23,8 @@ const HELP = `fogline log-client <relay URL> --key FILE [options]
 Builds the web client of this checkout, signs its client hash and commit with a
 release key, and has the relay put them into its transparency log. The relay
 takes them if its RELEASE_KEYS name the key. Clients that were built with
-RELEASE_KEY=<public key> say of a new build whether they find it there.
+RELEASE_KEY=<public key> say of a new build whether they find it there; with
+LOG_POLICY=<file> in a log of that policy alone (tlog-policy).
 
   --key FILE        the release key: its seed, 64 digits of hex
   --new-key         make that file, and print the public key; needs no relay

@@ -10,8 +10,8 @@ const HELP = `fogline verify-client <relay URL> [options]
 
 Builds the web client of this checkout, fetches every file that the relay
 serves, with its headers, and a page of each kind, and compares. The builds are
-the same only if both are of the same sources: the relay names its commit. A
-release key that the relay's client pins is given as RELEASE_KEY.
+the same only if both are of the same sources: the relay names its commit. What
+the relay's client pins is given as RELEASE_KEY and LOG_POLICY.
 
 It cannot find a relay that serves something else to some visitors only, or at
 addresses that it was not asked for. Where that matters, play with a client that

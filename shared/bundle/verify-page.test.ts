@@ -114,6 +114,11 @@ it('the commands check the cosignature of each witness, and print its name and t
   expect(forged).not.toContain('one.example');
   expect(forged).toContain(second);
   expect(printed(seen(1_800_000_000, one))).not.toContain('other.example');
+  // What a terminal would obey is not printed.
+  const hostile = toyWitness('\u001b[2J\u001b[1;1Hlies.example');
+  printed(seen(5, hostile));
+  writeFileSync(join(folder, 'keys.json'), `{"log":"${vkey}","witnesses":["${encodeVerifierKey(hostile.key)}"]}`);
+  expect(run(ofWitnesses)).toBe('Signature Verified Successfully\n[2J[1;1Hlies.example, 5 s after 1970');
 });
 
 it.each(['sh', 'bash'])('nothing that a bundle says is run by %s as a program', (shell) => {

@@ -4,9 +4,9 @@ import nodeCrypto from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
 import type { Bytes } from '../../shared/encoding/bytes.ts';
-import type { Fault } from '../../shared/fault.ts';
+import { attempt, type Checked, type Fault } from '../../shared/fault.ts';
 import { cosign } from '../../shared/transparency/cosignature.ts';
-import { checkLogProof, type LogProof } from '../../shared/transparency/log-proof.ts';
+import { checkLogProof, decodeLogProof, encodeLogProof, type LogProof } from '../../shared/transparency/log-proof.ts';
 import { readPolicy } from '../../shared/transparency/policy.ts';
 import { encodeVerifierKey, readNote, witnessKey } from '../../shared/transparency/signed-note.ts';
 import { signerOf, ToyLog, toyWitness } from '../support/toy-log.ts';
@@ -27,7 +27,9 @@ const seenBy = (size: number, ...witnesses: readonly (typeof one)[]): string =>
   witnesses.map(({ key, signer }) => cosign(textOf(size), TIME, key, signer)).join('');
 
 /** What the stranger finds of the entry at place 3 of a log of 9. */
-async function find(proof: LogProof, entry = log.entry(3)): Promise<string> {
+async function find(given: LogProof | Checked<LogProof>, entry = log.entry(3)): Promise<string> {
+  if ('ok' in given && !given.ok) return given.fault.code;
+  const proof = 'ok' in given ? given.value : given;
   try {
     const { trusted } = await checkLogProof(proof, entry, readPolicy(POLICY), nodeEd25519(nodeCrypto));
     return trusted ? 'trusted' : 'not trusted';
@@ -89,6 +91,66 @@ describe('a stranger with a policy', () => {
     expect(await find(proof, entry)).toBe(found);
   });
 });
+
+describe('a proof that is worded so that readers may differ', () => {
+  const seen = seenBy(9, one, other);
+  const text = encodeLogProof(log.proof(3, 9, seen));
+  const read = (worded: string): Promise<string> =>
+    find(
+      attempt(() => decodeLogProof(worded)),
+      log.entry(3),
+    );
+  const lastLine = (of: string): string => of.trimEnd().split('\n').at(-1)!;
+
+  it('is read as it is', async () => {
+    expect(await read(text)).toBe('trusted');
+    expect(await read(text.replace('index', 'extra AAAA\nindex'))).toBe('trusted');
+  });
+
+  it.each<readonly [string, (proof: string) => string]>([
+    ['with carriage returns', (proof) => proof.replaceAll('\n', '\r\n')],
+    ['with an index of another form', (proof) => proof.replace('index 3', 'index 03')],
+    ['with an index beyond any tree', (proof) => proof.replace('index 3', 'index 9007199254740993')],
+    ['with an index of 2^64 + 3', (proof) => proof.replace('index 3', 'index 18446744073709551619')],
+    ['with an index below zero', (proof) => proof.replace('index 3', 'index -3')],
+    ['with two indices', (proof) => proof.replace('index 3', 'index 4\nindex 3')],
+    [
+      'with its path in base64 whose unused bits are set',
+      (proof) => proof.replace(/([A-Za-z0-8])=\n/, (_, digit: string) => `${String.fromCharCode(digit.charCodeAt(0) + 1)}=\n`),
+    ],
+    [
+      'with its path in base64url',
+      (proof) => proof.replace(/\n([^\n]{43})=\n/, (_, hash: string) => `\n${hash.replaceAll('/', '_')}-\n`),
+    ],
+    ['without padding', (proof) => proof.replace('=\n', '\n')],
+    ['with a size of another form', (proof) => proof.replace('\n9\n', '\n9 \n')],
+    ['with a byte order mark', (proof) => `\ufeff${proof}`],
+    ['with its signatures in its text', (proof) => proof.replace('\n\n—', '\n—')],
+    ['with a second empty line before its signatures', (proof) => proof.replace('\n\n—', '\n\n\n—')],
+    ['with an empty line at its end', (proof) => `${proof}\n`],
+    ['with more signatures than anybody reads', (proof) => proof + `${lastLine(proof)}\n`.repeat(40)],
+    ['of another origin under the same key', () => encodeLogProof(sameKeyElsewhere().proof(3, 9, seen))],
+  ])('is not trusted %s', async (_, worded) => {
+    expect(worded(text)).not.toBe(text);
+    expect(await read(worded(text))).toMatch(/^transparency\//);
+  });
+
+  it('has no signature of a log in further lines of its text, and none of a witness at a time that no clock has', async () => {
+    const [text] = log.checkpoint(9).split('\n\n') as [string, string];
+    const extended = log.extended(9, lastLine(log.checkpoint(9)), lastLine(seen));
+    expect(await find({ ...log.proof(3, 9), checkpoint: extended })).toBe('not trusted');
+    const byNobody = `${text}\n${lastLine(log.checkpoint(9))}\n\n${seen}`;
+    expect(await find({ ...log.proof(3, 9), checkpoint: byNobody })).toBe('transparency/bad-signature');
+    const never = cosign(`${text}\n`, 2 ** 63, other.key, other.signer);
+    expect(await find(log.proof(3, 9, seenBy(9, one) + never))).toBe('not trusted');
+  });
+});
+
+/** A log of another name, which the key of the policy's log signs as its own. */
+function sameKeyElsewhere(): ToyLog {
+  const elsewhere = new ToyLog('evil.example/tlog');
+  return Object.defineProperty(elsewhere, 'signer', { value: log.signer });
+}
 
 /** The checkpoint of the log with a signature by a stranger under the log's name and id. */
 function withOwnKey(): LogProof {

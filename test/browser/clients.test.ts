@@ -17,7 +17,7 @@ import { buildClient } from '../../cli/client-manifest.ts';
 import { type ServedClient, serveClient } from '../../cli/client-server.ts';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { buildClient as buildInto } from '../../scripts/build-client.mjs';
-import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+import { expectAccessible, openPage, sharedChromium } from '../support/chromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fogline-clients-'));
 const build = join(folder, 'build');
@@ -56,13 +56,12 @@ async function staticHost(): Promise<ServedClient> {
 
 beforeAll(async () => {
   const started = (name: string) => startLocalRelay({ state: join(folder, name), variables: { ALLOWED_ORIGINS: '*' } });
-  [relay, other, browser] = await Promise.all([started('relay'), started('other'), launchChromium()]);
+  [relay, other, browser] = await Promise.all([started('relay'), started('other'), sharedChromium()]);
   await buildInto(build, [], { relays: [relay.origin], only: true });
   hosts.push(await serveClient(await buildClient(['--standalone', '--usual', relay.origin]), 0), await staticHost());
 });
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
-  await browser?.close();
   await Promise.all([...hosts, relay, other].map((one) => one?.stop()));
   rmSync(folder, { recursive: true, force: true });
 });
@@ -208,6 +207,18 @@ it('an invitation of any relay is pasted, and the match stays at its relay whate
   await host.goto(other.origin);
   await changeRows(host, 'seats', '{ delete row.relay; rows.put(row); }');
   expect(await secretsOf(host, match!)).toEqual([true, 1, 3, 'saved']);
+  // A seat that moves here from the page of that relay goes on there, though this client plays elsewhere as a rule.
+  await host.goto(`${other.origin}/m/${match}`);
+  await button(host, 'Move to another device').click();
+  await button(host, 'Pack the seat').click();
+  const [saved] = await Promise.all([host.waitForEvent('download'), button(host, 'Save a copy').click()]);
+  await page.goto(client.origin);
+  await page.getByText('Open a match by its link').click();
+  await page.getByLabel('A match that you went on with from another device').setInputFiles(await saved.path());
+  await page.waitForURL(there);
+  await button(page, 'Play here').click();
+  await host.keyboard.press('Escape');
+  await host.getByText('This seat is played on another device now').waitFor();
   // Each relay knows this person by another key.
   expect(await page.evaluate(KEYS)).toEqual([`identity:${other.origin}`]);
   expect(errors).toEqual([]);
@@ -220,6 +231,11 @@ it('a build for some relays plays at no other one', async () => {
   await page.getByLabel('Link of a match').fill(`${other.origin}/m/AAAAAAAAAAAAAAAAAAAAAA`);
   await button(page, 'Open').click();
   await page.getByText(`does not play at ${other.origin}`).waitFor();
+  // Nor with a seat that has moved.
+  const seat = `{"match":"AAAAAAAAAAAAAAAAAAAAAA","relay":"${other.origin}","seat":0,"v":"fogline/1 seat"}`;
+  const file = { name: 'seat.json', mimeType: 'application/json', buffer: Buffer.from(seat) };
+  await page.getByLabel('A match that you went on with from another device').setInputFiles(file);
+  await page.getByText(`This match is played at ${other.origin}`).waitFor();
   // Nor by its address: the policy within the page would not bind the worker of a match.
   await page.goto(`${hosts[1]!.origin}/m/AAAAAAAAAAAAAAAAAAAAAA?relay=${encodeURIComponent(other.origin)}`);
   await page.getByRole('heading', { name: 'No such match' }).waitFor();

@@ -13,7 +13,7 @@ import { signClientEntry } from '../../shared/transparency/client-entry.ts';
 import { encodeLogProof } from '../../shared/transparency/log-proof.ts';
 import { encodeVerifierKey } from '../../shared/transparency/signed-note.ts';
 import { type BuiltClient, serveClient } from '../support/built-client.ts';
-import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
+import { expectAccessible, openPage, sharedChromium } from '../support/chromium.ts';
 import { signerOf, ToyLog } from '../support/toy-log.ts';
 
 const local = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -61,10 +61,9 @@ beforeAll(async () => {
   const manifest = clientManifest(new Map([['index.html', Buffer.from(shell)]]), {});
   const other = { ...JSON.parse(manifest), files: { ...files, ...JSON.parse(manifest).files } };
   writeFileSync(join(second, 'client-manifest.json'), JSON.stringify(other));
-  [browser, client] = await Promise.all([launchChromium(), serveClient(first)]);
+  [browser, client] = await Promise.all([sharedChromium(), serveClient(first)]);
 });
 afterAll(async () => {
-  await browser?.close();
   await client?.stop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -8,7 +8,7 @@ import { decodeLog } from '../../shared/log/file.ts';
 import { expectAccessible, useRelayAndChromium } from '../support/chromium.ts';
 
 const [address] = lanAddresses(networkInterfaces());
-const site = useRelayAndChromium(address ?? 'this machine has no address in a network');
+const site = useRelayAndChromium({ host: address ?? 'this machine has no address in a network' });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });

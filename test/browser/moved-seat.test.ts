@@ -57,6 +57,11 @@ it('a seat goes from the desktop to the phone by its code, and back by its file'
     buffer: Buffer.from('{}'),
   });
   await home.getByText('That is not such a file').waitFor();
+  // Nothing of it is shown to another server than its own, which a page of that server alone opens.
+  const elsewhere = readFileSync(file, 'utf8').replace(site.origin, 'https://other.test');
+  await input.setInputFiles({ name: 'seat.json', mimeType: 'application/json', buffer: Buffer.from(elsewhere) });
+  await home.getByText('This match is played at https://other.test').waitFor();
+  await expectAccessible(home);
   await input.setInputFiles(file);
   await button(home, 'Play here').click();
   await phone.getByText('This seat is played on another device now').waitFor();

@@ -15,6 +15,7 @@ let browser: Browser;
 let client: BuiltClient;
 beforeAll(async () => {
   await buildClient(folder);
+  // Pushes are delivered to a browser: here to one that has nothing else to do.
   [browser, client] = await Promise.all([launchChromium(), serveClient(folder)]);
 });
 afterAll(async () => {

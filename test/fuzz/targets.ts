@@ -212,7 +212,15 @@ export const TARGETS: Readonly<Record<string, Target>> = {
         RECORD,
         text({
           time: 1,
-          matches: [{ match: TOY_MATCH, phase: 'play', steps: 4, waits: [{ seat: 0, kind: 'toy.move', since: 1, deadline: 9 }] }],
+          matches: [
+            {
+              match: TOY_MATCH,
+              phase: 'play',
+              steps: 4,
+              names: ['Alice', null],
+              waits: [{ seat: 0, kind: 'toy.move', since: 1, deadline: 9 }],
+            },
+          ],
         }),
         text({
           key: RELAY.publicKey,

@@ -3,13 +3,15 @@ import { expect, it } from 'vitest';
 import { blankComments, readImports } from './imports.ts';
 import { readSources } from './tree.ts';
 
-/** Named exports that the platform looks for. */
+/** Named exports that a platform looks for. */
 const OF_THE_PLATFORM = [
   // A Durable Object class, among the exports of its Worker.
   'bench/bare/worker.ts exports Bare',
   ...['LogHead', 'Match', 'OpenSeats', 'Operator', 'Player', 'Republisher', 'TimestampPacer', 'TransparencyLog', 'Watch'].map(
     (name) => `bench/counted/worker.ts exports ${name}`,
   ),
+  // What vitest runs before the tests of a project.
+  'test/support/shared-relay.ts exports setup',
   'test/worker/clocked-worker.ts exports Match',
 ];
 

@@ -42,9 +42,11 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/relay': {
     imports: [
       ...[...L1, 'shared/log', 'shared/match', 'shared/push', 'shared/wire'],
-      ...['shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
+      ...['shared/relay/answer.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
   },
+  // Objects answer with it, and what calls them reads it.
+  'shared/relay/answer.ts': { imports: ['shared/fault.ts'] },
   // The Worker lists the keys with which its objects sign.
   'shared/relay/jurisdiction.ts': { imports: [] },
   'shared/relay/key-ring.ts': { imports: L1 },
@@ -69,7 +71,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
     imports: [
       ...[...L1, 'shared/transparency', 'shared/timestamp', 'shared/log', 'shared/match', 'shared/push', 'shared/wire'],
       ...['archive', 'telemetry'],
-      ...['shared/relay', 'shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts'],
+      ...['shared/relay', 'shared/relay/answer.ts', 'shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts'],
       ...['shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
     packages: ['cloudflare:', 'node:crypto'],
@@ -78,8 +80,8 @@ const ZONES: Readonly<Record<string, Zone>> = {
     imports: [
       ...[...L1, 'shared/transparency', 'shared/timestamp', 'shared/log', 'shared/match', 'shared/push', 'shared/wire'],
       ...['archive', 'shared/bundle', 'telemetry'],
-      ...['shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
-      'worker/picture',
+      ...['shared/relay/answer.ts', 'shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts'],
+      ...['shared/relay/policy.ts', 'worker/picture'],
     ],
     types: ['durable-objects', 'shared/relay'],
     packages: ['hono', 'hono/', 'modern-tar', 'cloudflare:', 'node:crypto'],

@@ -3,28 +3,24 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
+import { CHROMIUM_ARGS } from '../../scripts/chromium.mjs';
 
 /** The Chromium that the test run found (`scripts/chromium.mjs`). */
-export function launchChromium(): Promise<Browser> {
-  const quiet = [
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ];
-  return chromium.launch({ executablePath: process.env['CHROMIUM']!, args: ['--no-sandbox', ...quiet] });
-}
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM']!, args: CHROMIUM_ARGS });
+
+let shared: Promise<Browser> | undefined;
+/** The one of this process, which ends with it: to start one costs more than many a test. */
+export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium());
 
 /** Bounds a hang: how fast a busy machine computes is no part of any test. */
 export const PATIENCE_MS = 300_000;
 
 /**
  * A page of a fresh browser profile. An error in it, a dialog, anything that its Content-Security-Policy stopped and any request to
- * another site fails the test that asks `errors`; `others` are sites that it may ask.
+ * another site fails the test that asks `errors`; `others` are sites that it may ask. Nothing moves in it, for every frame costs.
  */
 export async function openPage(
   browser: Browser,
@@ -35,8 +31,9 @@ export async function openPage(
   others: readonly string[] = [],
 ): Promise<Page> {
   const viewport = { width: 1_000, height: 900 };
-  const page = await (await browser.newContext({ viewport, serviceWorkers, locale })).newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  const context = await browser.newContext({ viewport, serviceWorkers, locale, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
   page.on('pageerror', (error) => errors.push(error.message));
   // Of a match that has just ended the log may not have an entry yet, and the browser notes each 404.
   const isProof = (address: string): boolean => /^\/api\/hashes\/[0-9a-f]{64}\/proof$/.test(new URL(address, url).pathname);
@@ -62,23 +59,30 @@ interface Choices {
   readonly errors?: string[];
 }
 
+interface Site {
+  /** Where the relay listens and its pages are opened, if not at this computer alone. */
+  readonly host?: string;
+  /** A relay on which nobody else plays. */
+  readonly own?: boolean;
+}
+
 /**
- * A relay and a browser for all tests of a file, each of which has pages of its own. `errors`: those of every page that was opened without a list of its own. `host`: where
- * the relay listens and its pages are opened, if not at this computer alone.
+ * A relay and a browser for the tests of a file, each of which has pages of its own. `errors`: those of every page that was opened without a
+ * list of its own.
  */
-export function useRelayAndChromium(host?: string) {
+export function useRelayAndChromium({ host, own = host !== undefined }: Site = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'fogline-browser-'));
   const errors: string[] = [];
-  let relay: LocalRelay;
+  let relay: LocalRelay | undefined;
   let browser: Browser;
   beforeAll(async () => {
     const listens = host === undefined ? {} : { host: '0.0.0.0' };
-    [relay, browser] = await Promise.all([startLocalRelay({ state: folder, ...listens }), launchChromium()]);
+    const started = own ? startLocalRelay({ state: folder, ...listens }) : undefined;
+    [relay, browser] = await Promise.all([started, sharedChromium()]);
   });
   // A page that stays open goes on computing beside the next test.
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(async () => {
-    await browser?.close();
     await relay?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -89,6 +93,7 @@ export function useRelayAndChromium(host?: string) {
       return browser;
     },
     get origin() {
+      if (relay === undefined) return inject('sharedRelay');
       return host === undefined ? relay.origin : `http://${host}:${relay.port}`;
     },
     /** `url`: an address, or a path at the relay. Without a service worker: it would fetch the whole client for each page of each test. */
@@ -131,7 +136,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   const check = async (colorScheme: 'light' | 'dark', rules: string): Promise<string[]> => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
     await page.evaluate('document.getAnimations().forEach((one) => one.finish())');
-    const { violations } = (await page.evaluate(`axe.run({ resultTypes: ['violations'], ${rules} })`)) as {
+    const { violations } = (await page.evaluate(
+      `axe.run({ resultTypes: ['violations'], preload: false, selectors: false, ${rules} })`,
+    )) as {
       violations: { id: string; nodes: { html: string }[] }[];
     };
     return violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`);
@@ -139,6 +146,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
   // A theme changes colours and nothing else.
   const found = [...(await check('light', '')), ...(await check('dark', "runOnly: ['color-contrast']"))];
-  await page.emulateMedia({ reducedMotion: null, colorScheme: null });
+  await page.emulateMedia({ colorScheme: null });
   expect(found).toEqual([]);
 }

@@ -5,10 +5,11 @@ import { Hono } from 'hono';
 import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import { Fault } from '../../shared/fault.ts';
+import { expectAnswer } from '../../shared/relay/answer.ts';
 import { readKeyRing } from '../../shared/relay/key-ring.ts';
 import { decodeSignedOrder, expectOrder, OPERATOR_NAME, ORDER_LIMITS } from '../../shared/wire/operator-order.ts';
 import type { App } from '../env.ts';
-import { bodyText, expectAnswer, rateLimit } from '../guards.ts';
+import { bodyText, rateLimit } from '../guards.ts';
 import { forgetPublished } from '../published.ts';
 
 const ed25519 = nodeEd25519(nodeCrypto);

@@ -4,10 +4,11 @@ import nodeCrypto from 'node:crypto';
 import { Hono } from 'hono';
 import { logStore } from '../../archive/log-store.ts';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
+import { expectAnswer } from '../../shared/relay/answer.ts';
 import { CLIENT_ENTRY_BYTES, decodeClientEntry, expectRelease } from '../../shared/transparency/client-entry.ts';
 import { clientKey } from '../../shared/wire/kv-keys.ts';
 import type { App } from '../env.ts';
-import { bodyText, clientParameter, expectAnswer, rateLimit } from '../guards.ts';
+import { bodyText, clientParameter, rateLimit } from '../guards.ts';
 import { trustedOrigin } from '../origins.ts';
 import { clientProofOf, transparencyLog } from '../transparency.ts';
 

@@ -6,7 +6,7 @@ import type { Match } from '../../durable-objects/match.ts';
 import { name } from '../../shared/encoding/shape.ts';
 import { attempt, Fault } from '../../shared/fault.ts';
 import type { Draft } from '../../shared/log/step.ts';
-import type { LogPart } from '../../shared/relay/answer.ts';
+import { expectAnswer, type LogPart } from '../../shared/relay/answer.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { decodeOpenRequest, LOG_TYPE } from '../../shared/wire/http.ts';
 import {
@@ -21,7 +21,6 @@ import { throughCache } from '../edge-cache.ts';
 import type { App } from '../env.ts';
 import {
   bodyText,
-  expectAnswer,
   expectModestRate,
   fromParameter,
   gamesParameter,

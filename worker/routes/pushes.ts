@@ -6,10 +6,11 @@ import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
 import { Fault } from '../../shared/fault.ts';
 import { pushServiceOf } from '../../shared/push/endpoint.ts';
 import { vapidPublicKey } from '../../shared/push/vapid.ts';
+import { expectAnswer } from '../../shared/relay/answer.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { decodeSignedPushRequest, PUSH_REQUEST_BYTES, pushRequestMessage } from '../../shared/wire/push-request.ts';
 import type { App } from '../env.ts';
-import { bodyText, expectAnswer, expectNotBlocked, noteMatch, rateLimitAs } from '../guards.ts';
+import { bodyText, expectNotBlocked, noteMatch, rateLimitAs } from '../guards.ts';
 import { trustedOrigin } from '../origins.ts';
 
 const ed25519 = nodeEd25519(nodeCrypto);

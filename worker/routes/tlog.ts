@@ -5,10 +5,11 @@ import { gzip } from '../../archive/gzip.ts';
 import { logStore } from '../../archive/log-store.ts';
 import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { Fault } from '../../shared/fault.ts';
+import { expectAnswer } from '../../shared/relay/answer.ts';
 import { parseTilePath, TILE_WIDTH, type TileAddress, tilePath } from '../../shared/transparency/tile-paths.ts';
 import { tileKey } from '../../shared/wire/kv-keys.ts';
 import type { App } from '../env.ts';
-import { expectAnswer, rateLimit } from '../guards.ts';
+import { rateLimit } from '../guards.ts';
 import { transparencyLog } from '../transparency.ts';
 
 /** A checkpoint is news for as long as entries wait for the next one. */

@@ -8,6 +8,7 @@ import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { decodeHex } from '../../shared/encoding/bytes.ts';
 import { Fault } from '../../shared/fault.ts';
+import { expectAnswer } from '../../shared/relay/answer.ts';
 import {
   ADD_CHECKPOINT_BYTES,
   type AddCheckpoint,
@@ -21,7 +22,7 @@ import { encodeVerifierKey } from '../../shared/transparency/signed-note.ts';
 import { type WitnessSettings, witnessSettingsOf } from '../../shared/transparency/witness-settings.ts';
 import type { App } from '../env.ts';
 import { foreignTiles } from '../foreign-log.ts';
-import { bodyText, expectAnswer, rateLimit } from '../guards.ts';
+import { bodyText, rateLimit } from '../guards.ts';
 
 const ed25519 = nodeEd25519(nodeCrypto);
 const sha256Hex = nodeSha256Hex(nodeCrypto);

@@ -1,13 +1,14 @@
 /** A small menu of ready phrases. They are said to whoever is at the table now, and stand in no record. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { SpokenPhrase } from '../../../shared/wire/phrase-words.ts';
 import { Icon } from '../components/icon.tsx';
-import { PHRASES, type Phrase } from './phrase-words.ts';
+import { PHRASES } from './phrase-words.ts';
 
 /** Nobody has to read more than one in so many ms. */
 const PAUSE_MS = 2_000;
 
-export function SayMenu({ onSay }: { onSay: (phrase: Phrase) => void }) {
+export function SayMenu({ onSay }: { onSay: (phrase: SpokenPhrase) => void }) {
   const [open, setOpen] = useState(false);
   const [pausing, setPausing] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
@@ -35,7 +36,7 @@ export function SayMenu({ onSay }: { onSay: (phrase: Phrase) => void }) {
     const timer = setTimeout(() => setPausing(false), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [pausing]);
-  const say = (phrase: Phrase): void => {
+  const say = (phrase: SpokenPhrase): void => {
     onSay(phrase);
     setPausing(true);
     setOpen(false);
@@ -56,7 +57,7 @@ export function SayMenu({ onSay }: { onSay: (phrase: Phrase) => void }) {
       </button>
       {open && (
         <ul class="say-phrases" aria-label={PHRASES.open}>
-          {(Object.keys(PHRASES.phrases) as Phrase[]).map((phrase) => (
+          {(Object.keys(PHRASES.phrases) as SpokenPhrase[]).map((phrase) => (
             <li key={phrase}>
               <button type="button" class="button" disabled={pausing} onClick={() => say(phrase)}>
                 {PHRASES.phrases[phrase]}

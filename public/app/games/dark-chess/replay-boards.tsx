@@ -18,6 +18,7 @@ export function ReplayBoards({ view: everybody, seatViews, names, mover }: Board
   const views = COLORS.map((_, seat) => seatViews[seat]);
   const truth = truthOf(views.map(ownPieces));
   const last = views[mover]?.lastMove;
+  const written = last && views[mover]?.ownMoves.at(-1);
   const captured = everybody.captured === undefined ? undefined : { square: readSquare(everybody.captured), by: mover };
   const marks = (move: string | undefined): BoardMarks => ({ move: move === undefined ? undefined : decodeMove(move), captured });
   const captures = everybody.captures.map(({ square, by }) => ({ square: readSquare(square), by }));
@@ -26,9 +27,9 @@ export function ReplayBoards({ view: everybody, seatViews, names, mover }: Board
       <figure>
         <figcaption>
           <span>{truth === undefined ? CHESS.everybodySaw : CHESS.truth}</span>
-          {last !== undefined && (
+          {written !== undefined && (
             <span class={`soft small seat-${mover}`}>
-              <span class="pip" /> {last.slice(0, 2)}–{last.slice(2)}
+              <span class="pip" /> {written}
             </span>
           )}
         </figcaption>
