@@ -94,10 +94,7 @@ export async function benchBrowser({ json, plies }: BrowserOptions): Promise<voi
   const executablePath = findChromium();
   if (executablePath === undefined) return console.log('Browser: no Chromium found; set CHROMIUM to its path');
   const state = await mkdtemp(join(tmpdir(), 'fogline-bench-'));
-  const [relay, browser] = [
-    await startLocalRelay({ state }),
-    await chromium.launch({ executablePath, args: CHROMIUM_ARGS }),
-  ];
+  const [relay, browser] = [await startLocalRelay({ state }), await chromium.launch({ executablePath, args: CHROMIUM_ARGS })];
   try {
     const fleets: FleetFigures[] = [];
     for (const game of ['battleship', 'battleship-classic']) fleets.push(await measureFleets(browser, relay.origin, game));
