@@ -125,8 +125,8 @@ async function readAnswer(body: string): Promise<undefined> {
   const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   const bug = reasons.find((reason) => !(reason instanceof Fault));
   if (bug !== undefined) throw bug;
-  // A problem that cannot be read counts as no answer.
-  if (reasons.length === settled.length && reasons.at(-1)!.code === 'relay/unreachable') throw reasons[0].cause;
+  // A problem that cannot be read counts as no answer, and so does an answer that is too long, which has no other cause.
+  if (reasons.length === settled.length && reasons.at(-1)!.code === 'relay/unreachable') throw reasons[0].cause ?? reasons[0];
   return undefined;
 }
 
