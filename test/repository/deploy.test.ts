@@ -17,6 +17,8 @@ function wrangler(...args: string[]): { status: number | null; output: string } 
   const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/wrangler/bin/wrangler.js', ...args], {
     cwd: ROOT,
     encoding: 'utf8',
+    // Other tests of this process have silenced it.
+    env: { ...process.env, WRANGLER_LOG: 'log' },
   });
   return { status, output: `${stdout}${stderr}` };
 }
