@@ -77,6 +77,8 @@ it('a whole match from elsewhere is published here, and checked by its permalink
   await trust(`log ${TRANSPARENCY.key}\nquorum none\n`);
   await place.getByText('By your list it is in the log of fogline.example/tlog. The log has signed it.').waitFor();
   await expectAccessible(page);
+  // A file that was mended can be chosen again.
+  expect(await place.locator('input').inputValue()).toBe('');
   await trust('quorum none\n');
   await place.getByText('this log is none of those that your list names').waitFor();
   await page.context().setOffline(false);

@@ -46,7 +46,12 @@ export function LogTrust({ match, proof }: { readonly match: EndedMatch; readonl
             type="file"
             class="visually-hidden"
             aria-describedby="log-trust-hint"
-            onChange={({ currentTarget: { files } }) => files?.[0] !== undefined && void check(files[0])}
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              // The same file may be chosen again, once it has been mended.
+              currentTarget.value = '';
+              if (file !== undefined) void check(file);
+            }}
           />
           <span class="button">{LOG_TRUST.choose}</span>
         </label>
