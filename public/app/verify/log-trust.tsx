@@ -41,7 +41,7 @@ export function LogTrust({ match, proof }: { readonly match: EndedMatch; readonl
         <p class="soft small" id="log-trust-hint">
           {LOG_TRUST.list}
         </p>
-        <label class="drop">
+        <label class="button list-choice">
           <input
             type="file"
             class="visually-hidden"
@@ -53,7 +53,7 @@ export function LogTrust({ match, proof }: { readonly match: EndedMatch; readonl
               if (file !== undefined) void check(file);
             }}
           />
-          <span class="button">{LOG_TRUST.choose}</span>
+          {LOG_TRUST.choose}
         </label>
         <div role="status">{trust !== undefined && <Said trust={trust} />}</div>
       </div>
