@@ -1,7 +1,7 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { kvStore } from '../../archive/log-store.ts';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
 import { sha256Hex } from '../../shared/crypto/hash.ts';
@@ -18,10 +18,9 @@ import { readPolicy } from '../../shared/transparency/policy.ts';
 import { readRelayDescription } from '../../shared/wire/http.ts';
 import { proofKey } from '../../shared/wire/kv-keys.ts';
 import { signerOf } from '../support/toy-log.ts';
+import { holdTheAlarm, LOG, ring, stub } from './log-alarm.ts';
 import { api, apiWith, ORIGIN, problemOf } from './match-client.ts';
 
-const LOG = 'relay.test/tlog';
-const stub = env.TRANSPARENCY_LOG.getByName(LOG);
 const [release, second] = [signerOf('release'), signerOf('second release')];
 const taken = { RELEASE_KEYS: `${second.publicKey}, ${release.publicKey}` };
 const commit = '33'.repeat(20);
@@ -33,17 +32,8 @@ const post = (entry: Json, variables: object = taken, headers: Record<string, st
   apiWith(variables, '/clients', { method: 'POST', body: encodeCanonical(entry), headers });
 const answerOf = async (answer: Response) => readLoggedRelease(await answer.json<Json>(), 'answer');
 
-/** Rings at the moment for which the alarm is set. */
-async function ring(): Promise<void> {
-  for (let rung = 0; rung < 2; rung++) {
-    const due = await runInDurableObject(stub, (_, { storage }) => storage.getAlarm());
-    vi.useFakeTimers({ toFake: ['Date'], now: Math.max(Date.now(), due ?? 0) });
-    await runDurableObjectAlarm(stub);
-  }
-}
-
+holdTheAlarm();
 beforeEach(async () => void (await stub.checkpoint()));
-afterEach(() => void vi.useRealTimers());
 
 it('a build that a release key has signed gets one index for ever, and a proof for whoever pins that key', async () => {
   const client = freshClient();

@@ -22,24 +22,15 @@ import { HASH_BYTES, subtreeHashes } from '../../shared/transparency/tiles.ts';
 import { readRelayDescription } from '../../shared/wire/http.ts';
 import { proofKey } from '../../shared/wire/kv-keys.ts';
 import { toyWitness } from '../support/toy-log.ts';
+import { holdTheAlarm, LOG, ring, stub } from './log-alarm.ts';
 import { api, apiWith, ORIGIN, problemOf, WorkerMatch } from './match-client.ts';
 import { obeyed } from './operator.ts';
 import { ringWhenDue } from './stored-match.ts';
 
-const LOG = 'relay.test/tlog';
-const stub = env.TRANSPARENCY_LOG.getByName(LOG);
 const head = env.LOG_HEAD.getByName(LOG);
 const result = { kind: 'drawn', reason: 'agreement' };
 
 const tlog = (path: string): Promise<Response> => exports.default.fetch(new Request(`${ORIGIN}/tlog/${path}`));
-/** Rings at the moment for which the alarm is set. It may be of an earlier time than what is due, and is set again then. */
-async function ring(): Promise<void> {
-  for (let rung = 0; rung < 2; rung++) {
-    const due = await runInDurableObject(stub, (_, { storage }) => storage.getAlarm());
-    vi.useFakeTimers({ toFake: ['Date'], now: Math.max(Date.now(), due ?? 0) });
-    await runDurableObjectAlarm(stub);
-  }
-}
 
 let made = 0;
 const freshEntry = (): LogEntry =>
@@ -115,11 +106,11 @@ const silence = (): Promise<void> =>
     Object.defineProperty(instance, 'logged', { value: () => Promise.reject(new Error('asked')), configurable: true });
   });
 
+holdTheAlarm();
 beforeEach(async () => {
   await wake();
   await caches.default.delete(`${ORIGIN}/api/stored/${LOG}/checkpoint`);
 });
-afterEach(() => void vi.useRealTimers());
 
 describe('a log that asks a witness', () => {
   const friend = toyWitness('friend.test/witness');
@@ -138,11 +129,8 @@ describe('a log that asks a witness', () => {
         const checkpoint = await log.checkpoint();
         return checkpoint.ok ? readCheckpoint(checkpoint.value).body.size : 0;
       };
-      const now = Date.now() + 3_600_000;
-      // The platform's clock does not reach the alarms that are set, and so rings none.
-      vi.useFakeTimers({ toFake: ['Date'], now });
       await log.add(freshEntry());
-      vi.setSystemTime(now + 60_000);
+      vi.setSystemTime(Date.now() + 60_000);
       const ringing = log.alarm();
       await asked.promise;
       const added = await log.add(freshEntry());
@@ -215,7 +203,7 @@ describe('a match that is over', () => {
     const socket = await match.begin();
     await match.say(socket, 'toy.move', 0, {}, []);
     await match.say(socket, 'endgame', [0, 1], { result });
-    await socket.until(() => socket.of('published').length > 0);
+    while (socket.of('published').length === 0) await ringWhenDue(match);
     const { head: finalHash } = await match.summary();
     while ((await kvStore(env.LOG).get(proofKey(matchSubject(finalHash)))) === undefined) {
       await ringWhenDue(match);
@@ -251,7 +239,7 @@ describe('a match that is over', () => {
     const socket = await match.begin();
     await match.say(socket, 'toy.move', 0, {}, []);
     await match.say(socket, 'endgame', [0, 1], { result });
-    await socket.until(() => socket.of('published').length > 0);
+    while (socket.of('published').length === 0) await ringWhenDue(match);
     const { head } = await match.summary();
     // Its record stands under another hash too, of which the log has never heard.
     const finalHash = sha256Hex('published');
@@ -391,7 +379,7 @@ describe('the log', () => {
     const served = await Promise.all(paths.map(async (path) => bodyOf(await tlog(path))));
     expect(entriesIn(served[1]!)).toHaveLength(256);
     await evictDurableObject(stub);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 });
+    vi.setSystemTime(Date.now() + 7_200_000);
     await ring();
     const [hashes, bundle] = await stored();
     expect([hashes, await gunzip(bundle!)]).toEqual(served);
