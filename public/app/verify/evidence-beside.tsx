@@ -7,7 +7,7 @@ import { readTimestamp } from '../../../shared/timestamp/timestamp-reply.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { amountWords, timeWords } from '../language/format.ts';
 import { texts } from '../language/texts.ts';
-import { relay } from '../relay-client/relay.ts';
+import { describedRelay, relay } from '../relay-client/relay.ts';
 
 export const EVIDENCE_BESIDE = texts('verify/evidence-beside', {
   title: 'When it was there',
@@ -37,7 +37,7 @@ interface EvidenceBesideProps {
 
 /** A relay that asks no authority is not asked: the browser would note its 404 as an error. */
 async function timestampHere(finalHash: string): Promise<Bytes | undefined> {
-  const { timestampAuthorities } = await relay().describe();
+  const { timestampAuthorities } = await describedRelay();
   return timestampAuthorities === undefined ? undefined : relay().timestamp(finalHash);
 }
 

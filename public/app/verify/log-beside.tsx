@@ -6,7 +6,7 @@ import type { EndedMatch } from '../../../shared/verify/check-logged.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { type Mark, numberWords, texts } from '../language/texts.ts';
-import { relay } from '../relay-client/relay.ts';
+import { describedRelay, relay } from '../relay-client/relay.ts';
 import type { LogPlace } from './log-place.ts';
 import { LogTrust } from './log-trust.tsx';
 import { checkLogProof } from './verification.ts';
@@ -43,7 +43,7 @@ interface LogBesideProps {
 
 /** A relay without a log is not asked: the browser would note its 404 as an error. */
 async function proofHere(finalHash: string): Promise<string | undefined> {
-  const { logKey } = await relay().describe();
+  const { logKey } = await describedRelay();
   return logKey === undefined ? undefined : relay().logProof(finalHash);
 }
 
