@@ -20,7 +20,7 @@ export const RPS_TEXTS = texts('games/rps/texts', {
   nobodySees: 'Nobody sees it before both have chosen.',
   stepCommit: (who: string) => `${who} sealed a hand`,
   stepReveal: (who: string, hand: string) => `${who} showed ${hand}`,
-  score: (most: number, least: number) => plural(most, { one: `1 round to ${least}`, other: `${most} rounds to ${least}` }),
+  score: (most: number, least: number) => plural(most, { one: `${most} round to ${least}`, other: `${most} rounds to ${least}` }),
   wonBy: (who: string, score: string) => `${who} won ${score}`,
   yourHand: 'Your hand',
   noHand: 'No hand yet',

@@ -222,7 +222,7 @@ export const CARD_GAMES: CardGameTexts = {
     stepPlace: (who) => `${who} hat die Dame versteckt und ihren Platz versiegelt`,
     stepPoint: (who, to) => `${who} hat ${to} gezeigt`,
     stepReveal: (who, at) => `${who} hat die Karten aufgedeckt: Die Dame lag ${at}`,
-    each: (points) => plural(points, { one: 'je 1 Punkt', other: `je ${points} Punkte` }),
+    each: (points) => plural(points, { one: `je ${points} Punkt`, other: `je ${points} Punkte` }),
     score: (most, least) => `${most}:${least} Punkte`,
     wonBy: (who, score) => `${who} hat mit ${score} gewonnen`,
     keys: {

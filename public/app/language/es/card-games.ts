@@ -216,8 +216,8 @@ export const CARD_GAMES: CardGameTexts = {
     stepPlace: (who) => `${who} escondió la reina y selló su lugar`,
     stepPoint: (who, to) => `${who} señaló ${to}`,
     stepReveal: (who, at) => `${who} destapó las cartas: la reina estaba ${at}`,
-    each: (points) => plural(points, { one: '1 punto cada uno', other: `${points} puntos cada uno` }),
-    score: (most, least) => plural(most, { one: `1 punto a ${least}`, other: `${most} puntos a ${least}` }),
+    each: (points) => plural(points, { one: `${points} punto cada uno`, other: `${points} puntos cada uno` }),
+    score: (most, least) => plural(most, { one: `${most} punto a ${least}`, other: `${most} puntos a ${least}` }),
     wonBy: (who, score) => `${who} ha ganado ${score}`,
     keys: {
       left: { key: '1', does: 'la carta de la izquierda' },

@@ -169,7 +169,7 @@ export const GAMES: GameTexts = {
     nobodySees: 'Nadie la ve antes de que los dos hayan elegido.',
     stepCommit: (who) => `${who} selló una mano`,
     stepReveal: (who, hand) => `${who} mostró ${hand}`,
-    score: (most, least) => plural(most, { one: `1 ronda a ${least}`, other: `${most} rondas a ${least}` }),
+    score: (most, least) => plural(most, { one: `${most} ronda a ${least}`, other: `${most} rondas a ${least}` }),
     wonBy: (who, score) => `${who} ha ganado ${score}`,
     yourHand: 'Tu mano',
     noHand: 'Aún sin mano',
