@@ -343,6 +343,7 @@ export class Session {
       case 'pending':
         // Every seat signs what its own verification reached, without the proposal. But the proposal may be an equivocation.
         return this.#equivocation.watchProposal(message.draft);
+      case 'appended':
       case 'behind':
       case 'mark':
         // The connection has answered these.
