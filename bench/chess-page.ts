@@ -4,7 +4,6 @@ import type { Browser, Page } from 'playwright-core';
 import type { ChessMove } from '../shared/games/dark-chess/moves.ts';
 import { squareName } from '../shared/games/dark-chess/notation.ts';
 
-const POLL_MS = 10;
 const PATIENCE_MS = 180_000;
 
 /** What the page has seen, in milliseconds since 1970. */
@@ -16,8 +15,24 @@ interface Seen {
   readonly headings: readonly { readonly text: string; readonly at: number }[];
 }
 
+/**
+ * Fills `seen`. `once` resolves with what `read` finds, as soon as it finds a number: it looks whenever something new was seen, because
+ * asking a page again and again would slow down what is measured.
+ */
 const WATCH = `
   globalThis.seen = { clicks: [], moves: [], headings: [] };
+  const waits = new Set();
+  globalThis.once = (read) => new Promise((resolve) => {
+    const look = () => {
+      const value = read();
+      if (typeof value !== 'number') return;
+      waits.delete(look);
+      resolve(value);
+    };
+    waits.add(look);
+    look();
+  });
+  const saw = () => { for (const look of waits) look(); };
   const now = () => performance.timeOrigin + performance.now();
   addEventListener('click', (event) => seen.clicks.push(performance.timeOrigin + event.timeStamp), true);
   let shown = 0;
@@ -32,8 +47,12 @@ const WATCH = `
     const moves = [...document.querySelectorAll('.move-list td')].filter((cell) => cell.textContent !== '').length;
     if (moves > shown) {
       shown = moves;
-      afterFrame(() => { seen.moves[moves] = now(); });
+      afterFrame(() => {
+        seen.moves[moves] = now();
+        saw();
+      });
     }
+    saw();
   }).observe(document, { subtree: true, childList: true, characterData: true });
 `;
 
@@ -106,12 +125,10 @@ export class ChessPage {
   }
 
   async #wait(expression: string): Promise<number> {
-    const end = performance.now() + PATIENCE_MS;
-    for (;;) {
-      const value = await this.page.evaluate(expression);
-      if (typeof value === 'number') return value;
-      if (performance.now() > end) throw new Error(`the page never had ${expression}: ${await this.page.innerText('main')}`);
-      await this.page.waitForTimeout(POLL_MS);
-    }
+    const patience = AbortSignal.timeout(PATIENCE_MS);
+    const late = new Promise<never>((_, reject) => {
+      patience.addEventListener('abort', () => reject(new Error(`the page never had ${expression}`)));
+    });
+    return (await Promise.race([this.page.evaluate(`once(() => ${expression})`), late])) as number;
   }
 }

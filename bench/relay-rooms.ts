@@ -3,11 +3,12 @@
 import crypto from 'node:crypto';
 import { relayClient } from '../cli/platform.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
+import { digestPayload } from '../shared/crypto/payload-digest.ts';
 import { seedCommitment } from '../shared/crypto/seat-seed.ts';
 import { encodeBase64url } from '../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
 import { type Draft, GENESIS, type Header, VERSION } from '../shared/log/step.ts';
-import { digestPayload, stepMessage } from '../shared/log/step-digest.ts';
+import { stepMessage } from '../shared/log/step-digest.ts';
 import { encodeGreeting, greetingMessage } from '../shared/wire/greeting.ts';
 import { encodeMessage } from '../shared/wire/messages.ts';
 import { type OpenRoom, openSocket, terminate } from './load.ts';

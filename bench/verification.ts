@@ -7,11 +7,12 @@ import type { Ed25519 } from '../shared/crypto/ed25519.ts';
 import { portableEd25519 } from '../shared/crypto/ed25519-noble.ts';
 import { nodeEd25519, nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { type Sha256Hex, sha256Hex } from '../shared/crypto/hash.ts';
+import { digestPayload } from '../shared/crypto/payload-digest.ts';
 import { encodeBase64url } from '../shared/encoding/bytes.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { CHAIN_START, verifyChain } from '../shared/log/chain.ts';
 import { type Entry, GENESIS, type Step, VERSION } from '../shared/log/step.ts';
-import { digestPayload, linkHash, stepMessage, timestampMessage } from '../shared/log/step-digest.ts';
+import { linkHash, stepMessage, timestampMessage } from '../shared/log/step-digest.ts';
 
 const STEPS = 4_000;
 

@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packTar } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeUtf8 } from '../shared/encoding/bytes.ts';
+import { encodeCanonical } from '../shared/encoding/canonical.ts';
 import { fogline, startFogline } from '../test/support/command-line.ts';
 import { FINAL_HASH, ILL_FORMED, ILL_FORMED_FAULT, WELL_FORMED } from '../test/support/repaired-log.ts';
 import { LOGS, logText } from '../test/vectors/files.ts';
@@ -99,6 +102,20 @@ describe('fogline verify, as a process', () => {
     const ended = await fogline('verify', await write(`${code.slice(4)}.jsonl`, cut(log)), '--json');
     expect(ended.code).toBe(1);
     expect(JSON.parse(ended.stdout)).toMatchObject({ ok: false, fault: { code, step } });
+  });
+
+  it('says of a bundle whose timestamp is junk what does not hold, with exit code 1, for people and for programs', async () => {
+    const record = {
+      ...{ finalHash: FINAL_HASH, match: 'BAQEBAQEBAQEBAQEBAQEBA', game: 'rps', rules: 1, seats: [null, null] },
+      ...{ relay: '01'.repeat(32), steps: 9, claim: null },
+    };
+    const files = { 'final.json': encodeCanonical(record), 'match.jsonl': log, 'final.tsr': 'junk' };
+    const entries = Object.entries(files).map(([name, body]) => ({ header: { name, size: encodeUtf8(body).length }, body }));
+    const bundle = await write('junk.tar', await packTar(entries));
+    const [words, json] = await Promise.all([fogline('verify', bundle), fogline('verify', bundle, '--json')]);
+    expect([words.code, json.code]).toEqual([1, 1]);
+    expect(words.stderr).toMatch(/^timestamp\/malformed: /);
+    expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, timestamps: [], unmet: [{ code: 'timestamp/malformed' }] });
   });
 
   it('says that a file is missing or cannot be read, with exit code 2', async () => {

@@ -9,6 +9,7 @@ const seed = () => `"${randomBytes(32).toString('hex')}"`;
 
 /** What each is for: docs/deploy.md. Earlier releases made fewer. */
 const SECRETS = { RELAY_SEED: seed(), VAPID_KEY: `'${JSON.stringify(privateKey.export({ format: 'jwk' }))}'`, LOG_SEED: seed() };
+export const LOCAL_SECRETS = Object.keys(SECRETS);
 
 /** @param {string} text What is there already. */
 const missing = (text) =>

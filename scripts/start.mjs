@@ -9,7 +9,7 @@
 import './node-version.mjs';
 import './dev-vars.mjs';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CLIENT_ORIGIN } from '../shared/wire/client-origin.ts';
 import { lanAddresses, terminalCode } from './lan.mjs';
+import { LOCAL_CONFIG, localConfig, wranglerArguments } from './local-config.mjs';
 
 const [THIS_COMPUTER, EVERYWHERE] = ['127.0.0.1', '0.0.0.0'];
 const POLL_MS = 200;
@@ -66,16 +67,12 @@ if (problem) fail(`Port ${port} cannot be used: ${problem.message}`);
 const built = spawnSync(process.execPath, [local('scripts/build-client.mjs')], { stdio: 'inherit' });
 if (built.status !== 0) fail('The web client does not build; the reason is above.');
 
-// wrangler takes no secret from .dev.vars that is not required. These are of no use but to push from this computer, and to keep a log on it.
-const secrets = readFileSync(local('.dev.vars'), 'utf8');
+writeFileSync(local(LOCAL_CONFIG), localConfig(readFileSync(local('wrangler.toml'), 'utf8')));
 // Of other sites nobody plays at a relay on one's own computer but the client that is served there as well. By a name a relay trusts its own
 // pages only if they come by HTTPS, or the name is here: in the network this computer may be opened by its own.
 const names = lan ? [hostname(), `${hostname()}.local`].map((name) => `http://${name}:${port}`) : [];
 const variables = { ALLOWED_ORIGINS: [CLIENT_ORIGIN, ...names].join(' '), LOG_ORIGIN: 'localhost/tlog' };
-for (const [, name = '', value] of secrets.matchAll(/^(VAPID_KEY|LOG_SEED)=['"](.*)['"]$/gm))
-  Object.assign(variables, { [name]: value });
-const vars = Object.entries(variables).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
-const command = [wrangler, 'dev', '--ip', host, '--port', `${port}`, '--log-level', 'warn', ...vars];
+const command = [wrangler, ...wranglerArguments({ host, port, variables })];
 const relay = spawn(process.execPath, [local('scripts/process-group.mjs'), ...command], {
   cwd: local(''),
   stdio: ['pipe', 'inherit', 'inherit'],

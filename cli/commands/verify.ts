@@ -11,6 +11,7 @@ import { describeEvidenceBeside, type EvidenceBeside } from '../evidence-beside.
 import { checkLogBeside, readPolicyFile } from '../log-proof.ts';
 import { type LogFile, readLogFile, readPermalink } from '../log-source.ts';
 import { ed25519, relayClient, sha256Hex } from '../platform.ts';
+import { explainError } from '../program.ts';
 import { checkTimestamp } from '../timestamps.ts';
 import { EXIT, printJson, UsageError } from '../usage.ts';
 import { describeVerdict } from '../verdict-text.ts';
@@ -53,6 +54,12 @@ async function run(args: readonly string[]): Promise<number> {
   const policy = values.policy === undefined ? undefined : await readPolicyFile(values.policy);
   const relay = readRelay(values.relay);
   const source = await readSource(operand, relay);
+  if (source instanceof Fault) {
+    // A bundle is evidence as a whole, and this one does not hold: that is a finding, and no wrong usage.
+    if (values.json) printJson({ ok: false, timestamps: [], log: null, unmet: [{ code: source.code, detail: source.message }] });
+    else console.error(explainError(source));
+    return EXIT.fault;
+  }
   if ('holds' in source) {
     // Of what was withdrawn a relay gives out neither a timestamp nor a proof.
     if (values.json) printJson({ ok: false, ...source, timestamps: [], log: null });
@@ -92,12 +99,16 @@ async function expectReadable(file: string): Promise<void> {
   });
 }
 
-/** The log, or what is left of one that the operator of the relay has withdrawn. */
-async function readSource(what: string, relay: string): Promise<LogFile | WithdrawnLog> {
+/** What is wrong with an archive, or with the timestamp in it. */
+const isOfBundle = (error: unknown): error is Fault => error instanceof Fault && /^(bundle|timestamp)\//.test(error.code);
+
+/** The log, or what is left of one that the operator of the relay has withdrawn, or why a bundle is refused. */
+async function readSource(what: string, relay: string): Promise<LogFile | WithdrawnLog | Fault> {
   const link = readPermalink(what, relay);
   try {
     return await readLogFile(what, relay);
   } catch (error) {
+    if (isOfBundle(error)) return error;
     if (link === undefined || !(error instanceof Fault) || error.code !== 'relay/withdrawn') throw error;
     return verifyWithdrawn(relayClient(link.origin), link.finalHash);
   }

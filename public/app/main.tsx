@@ -61,6 +61,8 @@ function Page({ route }: { route: Route }) {
 
 /** Long enough for a page on a slow line, in ms. */
 const LATER_MS = 4_000;
+/** Before the client is put on the device, where a match may begin meanwhile, whose devices have much to compute. */
+const AFTER_START_MS = 20_000;
 
 /** Moves the focus to a new page, as loading a page would. */
 function App() {
@@ -74,10 +76,15 @@ function App() {
     if (!first.current) document.getElementById('page')?.focus({ preventScroll: true });
     first.current = false;
   }, [place]);
-  const idle = useIdle();
+  const idle = useElapsed(LATER_MS);
+  const begun = useElapsed(AFTER_START_MS);
+  const mayInstall = idle && (begun || route.kind !== 'match');
+  useEffect(() => {
+    if (idle) lookAfterMatches().catch(() => {});
+  }, [idle]);
   const news = (
     <>
-      {idle && <NewBuild />}
+      {mayInstall && <NewBuild />}
       {route.kind !== 'match' && <Offline />}
     </>
   );
@@ -99,17 +106,14 @@ async function lookAfterMatches(): Promise<void> {
   await tidyReminders();
 }
 
-/** Whether the page has what it needs: what is fetched for later comes after that. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false);
+/** Whether the page is there since so long: what is fetched for later comes after what it needs. */
+function useElapsed(ms: number): boolean {
+  const [elapsed, setElapsed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setIdle(true);
-      lookAfterMatches().catch(() => {});
-    }, LATER_MS);
+    const timer = setTimeout(() => setElapsed(true), ms);
     return () => clearTimeout(timer);
   }, []);
-  return idle;
+  return elapsed;
 }
 
 applyLook();

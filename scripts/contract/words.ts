@@ -133,6 +133,8 @@ export const MESSAGES: Readonly<Record<string, string>> = {
   submit: 'A step to append, or a signature for one that every seat signs.',
   welcome: 'The first message on each connection: the clock of the relay, and the place of the next step.',
   entries: 'Steps of the log: first those from `from` on, then each new one.',
+  appended:
+    'To the socket that a step came from, in place of `entries` where the payload is large: the payload is the one that was sent.',
   behind:
     'To a spectator, in place of steps: those from `from` to before `to` are to be fetched with `GET /api/matches/{match}/view`.',
   mark: 'To be sent back as `seen`, so that the relay knows what is unread.',

@@ -4,10 +4,11 @@
  */
 
 import { taggedText } from '../crypto/hash.ts';
+import { digestPayload } from '../crypto/payload-digest.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { readClaims, readHandOver, readInvited } from './match-payloads.ts';
 import type { Header, Signature } from './step.ts';
-import { digestPayload, stepMessage } from './step-digest.ts';
+import { stepMessage } from './step-digest.ts';
 
 interface InnerSignature extends Signature {
   readonly message: Uint8Array;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { faultOf, signWith, stampDraft, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
+import { digestAhead, digestPayload } from '../crypto/payload-digest.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { decodeEntry, encodeEntry, encodeStep, type FullEntry, GENESIS, headerOf, readDraft } from './step.ts';
-import { checkDigest, checkPayload, digestAhead, digestPayload, linkHash, stepMessage, timestampMessage } from './step-digest.ts';
+import { checkDigest, checkPayload, linkHash, stepMessage, timestampMessage } from './step-digest.ts';
 
 const toy = new ToyMatch();
 const [alice, bob] = toy.signers;
@@ -127,7 +128,8 @@ describe('the three digests', () => {
     const framed = (text: string): JsonObject => ({ p: text });
     const room = LIMITS.payloadBytes - '{"p":""}'.length;
     expect(faultOf(() => digestPayload(framed('x'.repeat(room))))).toBe('passed');
-    expect(faultOf(() => digestPayload(framed('x'.repeat(room + 1))))).toBe('encoding/too-large');
+    const tooLarge = framed('x'.repeat(room + 1));
+    for (const _ of ['once', 'again']) expect(faultOf(() => digestPayload(tooLarge))).toBe('encoding/too-large');
     expect(faultOf(() => digestPayload(framed('é'.repeat(room / 2 + 1))))).toBe('encoding/too-large');
     const nested = (levels: number): Json => (levels === 0 ? 0 : [nested(levels - 1)]);
     expect(faultOf(() => digestPayload({ p: nested(LIMITS.payloadDepth - 2) }))).toBe('passed');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ed25519 } from '../../test/support/table.ts';
 import { STRANGER, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
 import type { Fault } from '../fault.ts';
-import type { Entry } from '../log/step.ts';
+import { type Entry, headerOf } from '../log/step.ts';
 import { greetingMessage, readGreeting } from '../wire/greeting.ts';
 import { type ClientMessage, encodeMessage, PING, PONG, type RelayMessage } from '../wire/messages.ts';
 import { SUBPROTOCOL } from '../wire/socket.ts';
@@ -81,6 +81,7 @@ class FakePlatform implements Platform {
   }
 }
 
+const TIMESTAMP = { time: DEVICE_MS, key: '00'.repeat(32), sig: '00'.repeat(64) };
 const WELCOME = {
   kind: 'welcome',
   match: TOY_MATCH,
@@ -88,19 +89,24 @@ const WELCOME = {
   prev: '00'.repeat(32),
   time: DEVICE_MS + 7,
 } as const satisfies RelayMessage;
-const DRAFT: ClientMessage = { kind: 'submit', draft: new ToyMatch().draft('open', 0, {}) };
+const OPENING = new ToyMatch().draft('open', 0, {});
+const DRAFT: ClientMessage = { kind: 'submit', draft: OPENING };
+/** The same in the log. */
+const OPENED = { step: { ...headerOf(OPENING), signatures: OPENING.signatures, timestamp: TIMESTAMP }, payload: OPENING.payload };
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 function connect(signer?: typeof STRANGER, steps?: (from: number) => Promise<readonly Entry[]>) {
   const platform = new FakePlatform();
   const states: ConnectionState[] = [];
   const messages: string[] = [];
+  const entries: Entry[] = [];
   const refusals: string[] = [];
   let from = 0;
   let held: Promise<void> | undefined;
   const events = {
     message: (message: { ok: true; value: RelayMessage } | { ok: false; fault: { code: string } }) => {
       messages.push(message.ok ? message.value.kind : message.fault.code);
+      if (message.ok && message.value.kind === 'entries') entries.push(...message.value.entries);
       return held;
     },
     state: (state: ConnectionState) => void states.push(state),
@@ -122,7 +128,7 @@ function connect(signer?: typeof STRANGER, steps?: (from: number) => Promise<rea
     held = promise;
     return resolve;
   };
-  return { platform, states, messages, refusals, connection, welcome, resumeFrom, hold };
+  return { platform, states, messages, entries, refusals, connection, welcome, resumeFrom, hold };
 }
 
 describe('a connection', () => {
@@ -231,6 +237,38 @@ describe('a connection', () => {
     await settled();
     platform.pass(250);
     expect([platform.sockets.length, messages]).toEqual([2, ['welcome']]);
+  });
+
+  it('joins an own step with the payload that it has sent on this socket', async () => {
+    const { platform, entries, connection, welcome } = connect();
+    await welcome();
+    connection.send(DRAFT);
+    platform.socket.emit('message', encodeMessage({ kind: 'appended', step: OPENED.step }));
+    await settled();
+    expect(entries).toEqual([OPENED]);
+  });
+
+  it.each([
+    ['of which it has sent nothing', OPENED, []],
+    ['which it has sent on an earlier socket', OPENED, [DRAFT, 'again']],
+    ['with another payload than the one that it has sent', { step: { ...OPENED.step, digest: '00'.repeat(32) } }, [DRAFT]],
+    ['at another place', { step: { ...OPENED.step, seq: 1 } }, [DRAFT]],
+  ] as const)('asks for an own step again, whole, %s', async (_, { step }, before) => {
+    const { platform, entries, connection, welcome } = connect();
+    await welcome();
+    for (const one of before) {
+      if (one !== 'again') connection.send(one);
+      else {
+        platform.socket.emit('close');
+        platform.pass(1_000);
+        await welcome();
+      }
+    }
+    const opened = platform.sockets.length;
+    platform.socket.emit('message', encodeMessage({ kind: 'appended', step }));
+    await settled();
+    platform.pass(1_000);
+    expect([entries, platform.sockets.length]).toEqual([[], opened + 1]);
   });
 
   it('that breaks is opened again from the first missing step on, with a backoff of up to 15 seconds', async () => {

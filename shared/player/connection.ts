@@ -5,7 +5,7 @@
 
 import type { Signer } from '../crypto/ed25519.ts';
 import { attempt, type Checked, Fault } from '../fault.ts';
-import type { Entry } from '../log/step.ts';
+import type { Draft, Entry, Step } from '../log/step.ts';
 import { encodeGreeting, greetingMessage } from '../wire/greeting.ts';
 import { type ClientMessage, decodeRelayMessage, encodeMessage, PING, PONG, type RelayMessage } from '../wire/messages.ts';
 import { asksToWait, decodeReason, isFinal, SUBPROTOCOL, THERE_IS_MORE } from '../wire/socket.ts';
@@ -73,6 +73,8 @@ export class Connection {
   #opened = 0;
   #cancelTimer: () => void = () => {};
   #inbox: Promise<void> = Promise.resolve();
+  /** The draft that was sent last on this socket. */
+  #sent: Draft | undefined;
 
   /** `url` is the match's socket address without its query; `signer` signs the greeting of a seat. */
   constructor(match: string, url: string, platform: Platform, events: ConnectionEvents, signer?: Signer) {
@@ -87,6 +89,7 @@ export class Connection {
   /** Sends now if connected. Otherwise the owner sends it again once the state becomes `connected`. */
   send(message: ClientMessage): void {
     if (!this.#ready) return;
+    if (message.kind === 'submit') this.#sent = message.draft;
     this.#sendText(encodeMessage(message));
     this.#watchSilence(UNANSWERED_MS.ping, UNANSWERED_MS.reconnect);
   }
@@ -166,6 +169,7 @@ export class Connection {
       if (this.#socket !== socket) return;
       if (message.ok && message.value.kind === 'welcome') this.#welcome(message.value.time);
       if (message.ok && message.value.kind === 'behind') return this.#catchUp(socket, message.value);
+      if (message.ok && message.value.kind === 'appended') return this.#complete(message.value.step);
       if (message.ok && message.value.kind === 'rejected' && message.value.code === 'relay/internal') return this.#tryAgain();
       await this.#events.message(message);
     });
@@ -195,6 +199,15 @@ export class Connection {
       next += entries.length;
       await this.#events.message({ ok: true, value: { kind: 'entries', entries: [...entries] } });
     }
+  }
+
+  /** Joins a step with the payload that was sent on this socket. Where it is not of that draft, the next connection gets it whole. */
+  async #complete(step: Step): Promise<void> {
+    const sent = this.#sent;
+    if (sent === undefined || sent.seq !== step.seq || sent.digest !== step.digest) return this.#reconnectLater();
+    this.#sent = undefined;
+    const entry: Entry = { step, payload: sent.payload, ...(sent.name === undefined ? {} : { name: sent.name }) };
+    await this.#events.message({ ok: true, value: { kind: 'entries', entries: [entry] } });
   }
 
   /** The relay neither refused nor stored the draft: the next connection sends it again. */
@@ -236,6 +249,7 @@ export class Connection {
     this.#socket = undefined;
     this.#opened++;
     this.#ready = false;
+    this.#sent = undefined;
     this.#unsent = 0;
     socket?.close();
   }

@@ -1,11 +1,11 @@
 /** The seat whose secret this device keeps: what is saved of it, and its machine, brought forward by the log step by step. */
 
 import type { Opening } from '../crypto/opening.ts';
+import { isLarge } from '../crypto/payload-digest.ts';
 import { Fault } from '../fault.ts';
 import type { StepContent } from '../games/interface.ts';
 import type { LinkedEntry, StepFault } from '../log/chain.ts';
 import type { Draft, Entry } from '../log/step.ts';
-import { isLarge } from '../log/step-digest.ts';
 import { type MatchState, seatOf } from '../match/match-state.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
 import type { GameRun } from '../playthrough/run-state.ts';

@@ -4,12 +4,12 @@
  */
 
 import type { Opening } from '../crypto/opening.ts';
+import { digestPayload } from '../crypto/payload-digest.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { attempt } from '../fault.ts';
 import { isFresh, movesOf } from '../games/fresh-bytes.ts';
 import type { Game, GameStep, Need, Place, Secret, StepContent } from '../games/interface.ts';
-import { digestPayload } from '../log/step-digest.ts';
 import { auditSeats } from '../playthrough/audit.ts';
 import type { AppliedStep, GameRun } from '../playthrough/run-state.ts';
 import { DecisionQueue } from './decision-queue.ts';

@@ -3,9 +3,9 @@
  * out, which only audits need again. Their digests stay.
  */
 
+import { digestPayload } from '../crypto/payload-digest.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import type { LinkedEntry } from '../log/chain.ts';
-import { digestPayload } from '../log/step-digest.ts';
 import type { AppliedStep, GameRun } from '../playthrough/run-state.ts';
 
 /** The entries without the large payloads of the first `kept` steps. */

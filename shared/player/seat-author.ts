@@ -5,11 +5,11 @@
 
 import type { Signer } from '../crypto/ed25519.ts';
 import type { PlatformSha256 } from '../crypto/hash.ts';
+import { digestAhead, digestPayload } from '../crypto/payload-digest.ts';
 import { Fault } from '../fault.ts';
 import type { Place } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { Draft } from '../log/step.ts';
-import { digestAhead, digestPayload } from '../log/step-digest.ts';
 import type { MatchState } from '../match/match-state.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
 import type { GameRun } from '../playthrough/run-state.ts';

@@ -6,12 +6,12 @@
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
 import { type PlatformSha256, sha256Hex } from '../crypto/hash.ts';
 import type { Opening } from '../crypto/opening.ts';
+import { digestAhead } from '../crypto/payload-digest.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault, type FaultCode } from '../fault.ts';
 import type { findGame } from '../games/registry.ts';
 import { CHAIN_START, type ChainReport, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
 import type { Entry } from '../log/step.ts';
-import { digestAhead } from '../log/step-digest.ts';
 import { type MatchState, seatOf } from '../match/match-state.ts';
 import { auditGameRun } from '../playthrough/audit.ts';
 import {
@@ -343,6 +343,7 @@ export class Session {
       case 'pending':
         // Every seat signs what its own verification reached, without the proposal. But the proposal may be an equivocation.
         return this.#equivocation.watchProposal(message.draft);
+      case 'appended':
       case 'behind':
       case 'mark':
         // The connection has answered these.

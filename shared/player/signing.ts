@@ -1,10 +1,11 @@
 /** Drafts: a header, its payload, the name that it claims and the signature of one key. */
 
 import type { Signer } from '../crypto/ed25519.ts';
+import { digestPayload } from '../crypto/payload-digest.ts';
 import type { StepContent } from '../games/interface.ts';
 import type { SeatName } from '../log/seat-name.ts';
 import { type Draft, type Header, VERSION } from '../log/step.ts';
-import { digestPayload, stepMessage } from '../log/step-digest.ts';
+import { stepMessage } from '../log/step-digest.ts';
 
 /** What a seat says next: of its game, or of its match, where a name may stand beside it. */
 export interface SeatContent extends StepContent {

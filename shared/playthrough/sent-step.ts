@@ -1,9 +1,9 @@
 /** What a seat has sent, against what its machine sends. */
 
+import { digestPayload } from '../crypto/payload-digest.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import type { Game, GameStep, StepContent } from '../games/interface.ts';
-import { digestPayload } from '../log/step-digest.ts';
 import type { AppliedStep } from './run-state.ts';
 
 /**

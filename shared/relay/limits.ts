@@ -37,6 +37,8 @@ export const RELAY_LIMITS = {
   unreadBytesOfStrangersPerIsolate: 16 * 1_048_576,
   /** What a spectator's socket is sent at once. What is larger it fetches over HTTP, where the platform knows backpressure. */
   glanceBytes: 16_384,
+  /** Characters of a payload that its author is still sent back: one who plays on a phone need not read again what it has just sent. */
+  returnedPayload: 16_384,
   /** How often a `Watch` tells its match how many watch, in ms. */
   watchReportMs: 5_000,
   /** Token bucket for messages that append no step, one per seat and per newcomer: its size. Reconnecting costs two. */

@@ -138,9 +138,9 @@ export class MatchSockets<Socket extends object> {
     this.#around.tellSpectators(message);
   }
 
-  broadcastText(text: string): void {
+  broadcastText(text: string, except?: Socket): void {
     const bytes = utf8Length(text);
-    for (const socket of this.#port.all()) this.sendText(socket, text, bytes);
+    for (const socket of this.#port.all()) if (socket !== except) this.sendText(socket, text, bytes);
   }
 
   reject(socket: Socket, { code, message }: Fault): void {

@@ -13,12 +13,13 @@ import { type Draft, joinEntry } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
 import type { Arrival } from '../wire/arrival.ts';
 import type { MatchSummary } from '../wire/http.ts';
-import { type ClientMessage, decodeClientMessage, encodeEntryLines, payloadTextOf } from '../wire/messages.ts';
+import { type ClientMessage, decodeClientMessage, encodeAppended, encodeEntryLines, payloadTextOf } from '../wire/messages.ts';
 import { TOO_BIG } from '../wire/socket.ts';
 import type { WaitingMatch } from '../wire/waiting.ts';
 import { type Answer, type LogPart, refuse } from './answer.ts';
 import { CatchUp } from './catch-up.ts';
 import { deleteMatch } from './deletion.ts';
+import { RELAY_LIMITS } from './limits.ts';
 import { type EncodedEntry, type Outcome, type RelayState, submitDraft } from './machine.ts';
 import { MatchAlarm } from './match-alarm.ts';
 import { MatchOrders } from './match-orders.ts';
@@ -246,18 +247,20 @@ export class RelayShell<Socket extends object> {
     return this.#apply(
       submitDraft(this.#match.state, draft, now(), tools, (seq) => store.step(seq), payloadText),
       sender,
+      payloadText,
     );
   }
 
-  /** Writes first, and then sends. Returns the fault that refused a draft, if one did. */
-  #apply(outcome: Outcome, sender?: Socket): Fault | undefined {
+  /** Writes first, and then sends. `sent` is the payload that the sender has sent. Returns the fault that refused a draft, if one did. */
+  #apply(outcome: Outcome, sender?: Socket, sent?: string): Fault | undefined {
     const { phase } = this.#match.matchState;
     this.#match.write(outcome);
     this.#reportPhase(phase);
     let refused: Fault | undefined;
     for (const effect of outcome.effects) {
       if (effect.kind === 'reject') refused = effect.fault;
-      else if (effect.kind === 'append') this.#broadcastEntry(effect.entry);
+      else if (effect.kind === 'append')
+        this.#broadcastEntry(effect.entry, effect.entry.payloadText === sent ? sender : undefined);
       else if (effect.kind === 'pending') this.#sockets.broadcast({ kind: 'pending', draft: effect.draft });
       else if (sender !== undefined) this.#repeat(sender, effect.seq);
     }
@@ -273,8 +276,11 @@ export class RelayShell<Socket extends object> {
     if (before !== 'closed' && phase === 'closed') report({ at: 'closed', game, by: closedBy ?? '' });
   }
 
-  #broadcastEntry({ step, stepText, payloadText, name }: EncodedEntry): void {
-    this.#sockets.broadcastText(encodeEntryLines([joinEntry(payloadText, stepText, name)]));
+  /** Tells everyone of a step; the socket that its payload came from gets no large one back. */
+  #broadcastEntry({ step, stepText, payloadText, name }: EncodedEntry, author?: Socket): void {
+    const holder = payloadText.length > RELAY_LIMITS.returnedPayload ? author : undefined;
+    this.#sockets.broadcastText(encodeEntryLines([joinEntry(payloadText, stepText, name)]), holder);
+    if (holder !== undefined) this.#sockets.sendText(holder, encodeAppended(stepText));
     this.#feed.appended(step.seq);
     // A socket that proved its key before the key took a seat is a seat's from now on.
     if (['join', 'hand-over'].includes(step.kind)) this.#sockets.announcePresence();

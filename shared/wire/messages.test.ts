@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { faultOf, signWith, stampDraft, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
+import { digestPayload } from '../crypto/payload-digest.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { type Draft, encodeEntry } from '../log/step.ts';
-import { digestPayload } from '../log/step-digest.ts';
 import {
   type ClientMessage,
   decodeClientMessage,

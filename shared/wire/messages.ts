@@ -7,7 +7,7 @@ import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, oneOf, refined, string, variants } from '../encoding/shape.ts';
 import { FAULTS, Fault, type FaultCode, isFaultCode } from '../fault.ts';
-import { matchId, readDraft, readEntry } from '../log/step.ts';
+import { matchId, readDraft, readEntry, readStep } from '../log/step.ts';
 import { readPhrase } from './phrase.ts';
 
 export const PING = 'ping';
@@ -44,6 +44,8 @@ export const readRelayMessage = variants({
   welcome: object({ kind: kind('welcome'), match: matchId, seq, prev: hex(32), time }),
   /** Steps of the log, in order: those from `?from=` on, and then each new one. */
   entries: object({ kind: kind('entries'), entries: array(readEntry, { max: LIMITS.stepsPerMatch }) }),
+  /** In place of `entries`, for the socket that a step with a large payload came from: the payload is the one that it has sent. */
+  appended: object({ kind: kind('appended'), step: readStep }),
   /** In place of steps of the log, for a spectator: those from `from` to before `to` are to be fetched over HTTP. */
   behind: object({ kind: kind('behind'), from: seq, to: seq }),
   /** To be sent back at once as `seen`: so the relay knows what is unread. */
@@ -69,6 +71,11 @@ export function encodeMessage(message: ClientMessage | RelayMessage): string {
 /** An `entries` message from lines that are canonical already, as they are stored. */
 export function encodeEntryLines(lines: readonly string[]): string {
   return `{"entries":[${lines.join(',')}],"kind":"entries"}`;
+}
+
+/** An `appended` message from the canonical text of its step. */
+export function encodeAppended(stepText: string): string {
+  return `{"kind":"appended","step":${stepText}}`;
 }
 
 export function decodeClientMessage(text: string): ClientMessage {

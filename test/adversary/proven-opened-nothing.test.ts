@@ -1,11 +1,11 @@
 /** A seat opens decisions that its machine cannot have played by: every record gives a verdict on it, also one without its flights. */
 
 import { expect, it } from 'vitest';
+import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
 import { isFresh } from '../../shared/games/fresh-bytes.ts';
 import type { Game, GameStep } from '../../shared/games/interface.ts';
-import { digestPayload } from '../../shared/log/step-digest.ts';
 import { auditGameRun } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun, closeGameRun } from '../../shared/playthrough/game-run.ts';
 import { ProvenTable, SMALL_PLAN } from '../support/proven-table.ts';

@@ -1,9 +1,9 @@
 /** The cheat: the relay changes the payload, the time or the `next` of a seat's step. */
 
 import { describe, expect, it } from 'vitest';
+import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { encodeStep, type FullEntry } from '../../shared/log/step.ts';
-import { digestPayload } from '../../shared/log/step-digest.ts';
 import { expectEvidence, expectRelayCaught, newReader, seatedTable } from '../support/malice.ts';
 import { stampDraft } from '../support/toy-match.ts';
 

@@ -88,7 +88,7 @@ it('a whole match from elsewhere is published here, and checked by its permalink
   await place.getByText('does not show this match in any log').waitFor();
   const beside = page.getByRole('region', { name: 'When it was there' });
   expect(await beside.textContent()).toMatch(
-    /“Timestamps of an Example” names .*15.* 2027.*not checked here.*-attime 1800000114$/s,
+    /“Timestamps of an Example” names .*15.* 2027.*not checked here.*-attime 1800000114Must print: Verification: OK$/s,
   );
   await page.getByRole('button', { name: 'Publish it here' }).click();
   await page.getByRole('link', { name: 'its permalink here' }).waitFor();

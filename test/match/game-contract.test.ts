@@ -2,13 +2,13 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { botNames } from '../../bots/registry.ts';
+import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
 import type { Game, GameStep, StepContent } from '../../shared/games/interface.ts';
 import { findGame, GAMES } from '../../shared/games/registry.ts';
 import { encodeEntry } from '../../shared/log/step.ts';
-import { digestPayload } from '../../shared/log/step-digest.ts';
 import { isGameKind } from '../../shared/match/match-state.ts';
 import { applyGameStep, beginGameRun } from '../../shared/playthrough/game-run.ts';
 import { MachineMatch } from '../support/machine-match.ts';

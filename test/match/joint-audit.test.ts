@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
 import type { Game, GameStep } from '../../shared/games/interface.ts';
-import { digestPayload } from '../../shared/log/step-digest.ts';
 import { auditSeats, runToEnd, settleAudits } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun } from '../../shared/playthrough/game-run.ts';
 import type { Audit, GameRun } from '../../shared/playthrough/run-state.ts';

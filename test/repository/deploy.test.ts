@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { bundleWorker } from '../../cli/local-relay.ts';
+import { LOCAL_CONFIG, localConfig, wranglerArguments } from '../../scripts/local-config.mjs';
 import { stagingConfig } from '../../scripts/staging-config.mjs';
 import { ROOT, readText } from './tree.ts';
 
@@ -61,4 +64,18 @@ it('a second relay can be deployed for trying things out, and shares with the fi
 it('the types of the bindings agree with wrangler.toml', () => {
   const { status, output } = wrangler('types', 'worker/bindings.d.ts', '--include-runtime=false', '--check');
   expect(status, output).toBe(0);
+});
+
+it('`npm start` hands each of its secrets to wrangler, and none as an argument that other programs could read', async () => {
+  const file = join(ROOT, LOCAL_CONFIG);
+  writeFileSync(file, localConfig(readText('wrangler.toml')));
+  const { bindings } = unstable_getMiniflareWorkerOptions(file).workerOptions as unknown as {
+    bindings: Readonly<Record<string, string>>;
+  };
+  const secrets = parseEnv(readText('.dev.vars')) as Readonly<Record<string, string>>;
+  expect(Object.keys(secrets)).toEqual(expect.arrayContaining(['RELAY_SEED', 'VAPID_KEY', 'LOG_SEED']));
+  expect(bindings).toMatchObject(secrets);
+  const given = wranglerArguments({ host: '127.0.0.1', port: 8787, variables: { LOG_ORIGIN: 'localhost/tlog' } }).join('\n');
+  expect(Object.values(secrets).filter((secret) => given.includes(secret))).toEqual([]);
+  expect(readText('scripts/start.mjs')).not.toContain('.dev.vars');
 });

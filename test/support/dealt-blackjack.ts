@@ -3,6 +3,7 @@
  * the shoe's.
  */
 
+import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { BLACKJACK } from '../../shared/games/blackjack/game.ts';
@@ -11,7 +12,6 @@ import { type BlackjackParams, readParams } from '../../shared/games/blackjack/p
 import { KINDS } from '../../shared/games/blackjack/payloads.ts';
 import { type BlackjackState, DEALER } from '../../shared/games/blackjack/table.ts';
 import type { GameStep, Position, Setup } from '../../shared/games/interface.ts';
-import { digestPayload } from '../../shared/log/step-digest.ts';
 import { commitShare } from '../../shared/randomness/joint.ts';
 import { eventNext } from '../../shared/randomness/random-event.ts';
 import { testSeed } from './table.ts';

@@ -3,9 +3,9 @@
  * any moment of it others can go on, each in its own way.
  */
 
+import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { Game, GameStep, Result } from '../../shared/games/interface.ts';
-import { digestPayload } from '../../shared/log/step-digest.ts';
 import { auditGameRun } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun, closeGameRun } from '../../shared/playthrough/game-run.ts';
 import { judge, type Standing } from '../../shared/playthrough/result.ts';

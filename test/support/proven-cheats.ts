@@ -1,6 +1,7 @@
 /** One false step of a seat of proven dark chess, and the verdicts about it. */
 
 import { expect } from 'vitest';
+import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import { decodeBase64url, encodeBase64url, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
 import { attempt, type FaultCode } from '../../shared/fault.ts';
@@ -19,7 +20,6 @@ import { compose } from '../../shared/games/dark-chess/proven/seat.ts';
 import { describeMove } from '../../shared/games/dark-chess/proven/turn.ts';
 import { playMove } from '../../shared/games/dark-chess/transition.ts';
 import type { StepContent } from '../../shared/games/interface.ts';
-import { digestPayload } from '../../shared/log/step-digest.ts';
 import { layOutProofRuns, StockTaker } from '../../shared/oblivious-transfer/stock.ts';
 import { writeMessage } from '../../shared/proofs/message-writer.ts';
 import type { JudgedTable, Verdict } from './judged-table.ts';

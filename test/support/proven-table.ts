@@ -1,6 +1,7 @@
 /** Two seats of proven dark chess and nobody else: their machines alone, with everything that they draw, decide and send. */
 
 import { createHash } from 'node:crypto';
+import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
@@ -10,7 +11,6 @@ import { PLAN } from '../../shared/games/dark-chess/proven/plan.ts';
 import type { ProvenState } from '../../shared/games/dark-chess/proven/state.ts';
 import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
 import type { Game, GameStep, Need, Position, Setup, StepContent } from '../../shared/games/interface.ts';
-import { digestPayload } from '../../shared/log/step-digest.ts';
 import { testSeed } from './table.ts';
 
 /** As small as a batch gets that still has its 15 flights: shallow trees, and buckets of one tuple. It is not safe to play with. */

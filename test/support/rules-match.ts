@@ -1,10 +1,10 @@
 /** A match of two seats by the rules of a game alone: no signatures, no relay, no clock. */
 
+import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { Game, GameStep, Need, StepContent } from '../../shared/games/interface.ts';
-import { digestPayload } from '../../shared/log/step-digest.ts';
 import { auditGameRun } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun } from '../../shared/playthrough/game-run.ts';
 import type { GameRun } from '../../shared/playthrough/run-state.ts';

@@ -4,6 +4,7 @@ import crypto from 'node:crypto';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { sha256Hex } from '../../shared/crypto/hash.ts';
+import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
@@ -12,7 +13,7 @@ import type { Clock, Deadlines, Room } from '../../shared/log/match-payloads.ts'
 import { digestName } from '../../shared/log/name-digest.ts';
 import type { SeatName } from '../../shared/log/seat-name.ts';
 import { type Draft, type FullEntry, type Header, type Signature, type Step, VERSION } from '../../shared/log/step.ts';
-import { digestPayload, stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
+import { stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
 import { deadlineOf } from '../../shared/match/clock.ts';
 import type { MatchState } from '../../shared/match/match-state.ts';
 import { makeKeyRing } from '../../shared/relay/key-ring.ts';

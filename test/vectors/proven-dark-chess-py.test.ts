@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
-import { digestPayload } from '../../shared/log/step-digest.ts';
 import { ProvenTable, SMALL_PLAN } from '../support/proven-table.ts';
 import { FOLDER } from './files.ts';
 

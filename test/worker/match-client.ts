@@ -9,7 +9,7 @@ import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeHex, encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
-import { type Draft, GENESIS } from '../../shared/log/step.ts';
+import { type Draft, GENESIS, type Step } from '../../shared/log/step.ts';
 import { encodeGreeting, greetingMessage } from '../../shared/wire/greeting.ts';
 import { encodeOpenRequest, type MatchSummary } from '../../shared/wire/http.ts';
 import { type ClientMessage, decodeRelayMessage, encodeMessage, type RelayMessage } from '../../shared/wire/messages.ts';
@@ -93,6 +93,9 @@ export async function refusalOf(match: string, query: string, headers: Record<st
 }
 
 /** One end of a socket that keeps everything it receives. */
+const stepsOf = (message: RelayMessage): readonly Step[] =>
+  message.kind === 'appended' ? [message.step] : message.kind === 'entries' ? message.entries.map(({ step }) => step) : [];
+
 export class TestSocket {
   readonly socket: WebSocket;
   readonly messages: RelayMessage[] = [];
@@ -126,7 +129,7 @@ export class TestSocket {
 
   /** Sequence numbers of the entries that it received, in order. */
   get told(): number[] {
-    return this.of('entries').flatMap(({ entries }) => entries.map(({ step }) => step.seq));
+    return this.messages.flatMap((message) => stepsOf(message).map(({ seq }) => seq));
   }
 
   send(message: ClientMessage): void {
@@ -141,10 +144,11 @@ export class TestSocket {
   async submit(draft: Draft): Promise<string> {
     const before = this.messages.length;
     this.send({ kind: 'submit', draft });
-    const answers = () => this.messages.slice(before).filter(({ kind }) => ['entries', 'pending', 'rejected'].includes(kind));
+    const answers = () =>
+      this.messages.slice(before).filter(({ kind }) => ['entries', 'appended', 'pending', 'rejected'].includes(kind));
     await this.until(() => answers().length > 0);
     const [answer] = answers();
-    return answer!.kind === 'rejected' ? answer!.code : answer!.kind === 'entries' ? answer!.entries[0]!.step.kind : 'pending';
+    return answer!.kind === 'rejected' ? answer!.code : (stepsOf(answer!)[0]?.kind ?? 'pending');
   }
 }
 

@@ -30,7 +30,7 @@ class ObjectRelay implements TableRelay {
     await socket.until(() => socket.messages.slice(before).some((message) => answers(message, draft)));
     const heard = socket.messages.slice(before);
     return {
-      entries: this.#news(heard.flatMap((message) => (message.kind === 'entries' ? message.entries : []))),
+      entries: this.#news(heard.flatMap((message) => entriesOf(message, draft))),
       proposals: heard.flatMap((message) => (message.kind === 'pending' ? [message.draft] : [])),
       rejected: heard.flatMap((message) => (message.kind === 'rejected' ? [message.code] : [])),
     };
@@ -70,9 +70,15 @@ class ObjectRelay implements TableRelay {
   }
 }
 
+/** A large payload does not come back: it is that of the draft. */
+function entriesOf(message: RelayMessage, { payload }: Draft): readonly Entry[] {
+  if (message.kind === 'appended') return [{ step: message.step, payload }];
+  return message.kind === 'entries' ? message.entries : [];
+}
+
 function answers(message: RelayMessage, draft: Draft): boolean {
   const same = (header: Header): boolean => Buffer.compare(stepMessage(header), stepMessage(draft)) === 0;
-  if (message.kind === 'entries') return message.entries.some(({ step }) => same(step));
+  if (message.kind === 'entries' || message.kind === 'appended') return entriesOf(message, draft).some(({ step }) => same(step));
   return message.kind === 'pending' ? same(message.draft) : message.kind === 'rejected';
 }
 

@@ -1,8 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
-import { digestPayload } from '../../shared/log/step-digest.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { encodeOpenRequest } from '../../shared/wire/http.ts';
 import { type Listing, type Listings, type Networks, openSeatsName, readListings } from '../../shared/wire/listing.ts';

@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { encodeLog } from '../../shared/log/file.ts';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import { encodeGreeting, greetingMessage } from '../../shared/wire/greeting.ts';
 import { PING, PONG } from '../../shared/wire/messages.ts';
 import { SUBPROTOCOL, THERE_IS_MORE, TOO_BIG } from '../../shared/wire/socket.ts';
@@ -62,6 +63,26 @@ describe('a socket', () => {
     const text = 'x'.repeat(900_000);
     for (let i = 0; i < 12; i++) await match.say(seat, 'toy.move', i % 2, { text }, [0, 1]);
     expect(seat.told).toEqual(Array.from({ length: 14 }, (_, seq) => seq));
+  });
+
+  it('gets no large payload back that it has sent, and everybody else gets it, the other tabs of its seat included', async () => {
+    const match = new WorkerMatch();
+    const seat = await match.begin('setup');
+    const tab = await TestSocket.connect(match.id, 2, { as: match.signers[0]! });
+    const other = await TestSocket.connect(match.id, 2, { as: match.signers[1]! });
+    const draft = await match.draft('toy.move', 0, { text: 'x'.repeat(20_000) }, [0, 1]);
+    expect(await seat.submit(draft)).toBe('toy.move');
+    for (const socket of [tab, other]) await socket.until(() => socket.told.at(-1) === 2);
+    const logged = decodeLog(encodeUtf8(await match.log(2))).entries;
+    expect([tab, other].map((socket) => socket.of('entries').flatMap(({ entries }) => entries))).toEqual([logged, logged]);
+    expect(seat.of('appended').map(({ step }) => step)).toEqual(logged.map(({ step }) => step));
+    expect(seat.of('entries').flatMap(({ entries }) => entries.map(({ step }) => step.seq))).toEqual([0, 1]);
+    // Sent again, it comes whole: a page that was loaded again may have nothing but the draft.
+    expect(await seat.submit(draft)).toBe('toy.move');
+    expect(seat.of('entries').at(-1)!.entries).toEqual(logged);
+    // A step that is no longer than what is sent back comes whole at once.
+    await match.say(seat, 'toy.move', 1, { text: 'y' }, [0, 1]);
+    expect(seat.of('entries').at(-1)!.entries[0]!.payload).toEqual({ text: 'y' });
   });
 
   it('gets proposals, also those from before it connected', async () => {

@@ -39,6 +39,7 @@ export interface FaultTexts {
 
 /** The pages that check a match. */
 export interface VerifyTexts {
+  readonly 'verify/check-yourself': typeof import('../verify/check-yourself.tsx').CHECK_YOURSELF;
   readonly 'verify/checklist': typeof import('../verify/checklist.tsx').CHECKLIST;
   readonly 'verify/evidence-beside': typeof import('../verify/evidence-beside.tsx').EVIDENCE_BESIDE;
   readonly 'verify/evidence-view': typeof import('../verify/evidence-view.tsx').EVIDENCE;

@@ -5,6 +5,9 @@ import { readPreference } from '../device/preferences.ts';
 type SoundName = 'splash' | 'hit' | 'turn';
 
 let context: AudioContext | undefined;
+/** Longer than any sound, in ms: a context that runs takes processor time and battery, whether it sounds or not. */
+const SOUNDS_MS = 1_500;
+let rest: ReturnType<typeof setTimeout> | undefined;
 
 /** Unless somebody has switched it off. */
 export const soundIsOn = (): boolean => readPreference('sound') !== 'off';
@@ -12,7 +15,14 @@ export const soundIsOn = (): boolean => readPreference('sound') !== 'off';
 /** Call this from a user gesture: a browser plays no sound before one. */
 export function unlockSound(): void {
   context ??= new AudioContext();
-  void context.resume();
+  wakeUntilQuiet(context);
+}
+
+/** Lets the context run for the next sounds. */
+function wakeUntilQuiet(audio: AudioContext): void {
+  clearTimeout(rest);
+  void audio.resume();
+  rest = setTimeout(() => void audio.suspend(), SOUNDS_MS);
 }
 
 function envelope(audio: AudioContext, peak: number, seconds: number): GainNode {
@@ -49,6 +59,7 @@ function noise(audio: AudioContext, cutoff: number, seconds: number): void {
 
 export function playSound(name: SoundName): void {
   if (context === undefined) return;
+  wakeUntilQuiet(context);
   if (name === 'splash') noise(context, 2400, 0.45);
   if (name === 'hit') {
     noise(context, 900, 0.5);

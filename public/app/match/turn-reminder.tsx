@@ -9,7 +9,7 @@ import type { Reminder } from '../device/device-store.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { currentLocale, texts } from '../language/texts.ts';
 import { matchPath } from '../relay-client/paths.ts';
-import { relay } from '../relay-client/relay.ts';
+import { describedRelay } from '../relay-client/relay.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { pushSupport } from '../turns/push-support.ts';
 import { Confirmed } from './confirmed.tsx';
@@ -65,8 +65,7 @@ export function TurnReminder({ match, playing, game, snapshot }: TurnReminderPro
   };
   useEffect(() => {
     if (support === 'no') return;
-    relay()
-      .describe()
+    describedRelay()
       .then((described) => setPushKey(described.pushKey))
       .catch(() => {});
     read().catch(() => {});

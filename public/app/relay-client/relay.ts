@@ -13,3 +13,16 @@ export const relayAt = (origin: string, signal?: AbortSignal, wait?: (ms: number
 
 export const relay = (signal?: AbortSignal, wait?: (ms: number) => Promise<void>): RelayClient =>
   relayAt(relayOrigin(), signal, wait);
+
+const described = new Map<string, ReturnType<RelayClient['describe']>>();
+
+/** What the relay of this page says of itself, for all parts of the page that show some of it: asked once, and again after a failure. */
+export function describedRelay(): ReturnType<RelayClient['describe']> {
+  const origin = relayOrigin();
+  const known = described.get(origin);
+  if (known !== undefined) return known;
+  const asked = relay().describe();
+  described.set(origin, asked);
+  asked.catch(() => described.delete(origin));
+  return asked;
+}

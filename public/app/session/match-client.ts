@@ -396,6 +396,8 @@ export class MatchClient {
       if (!this.#state.catchingUp) this.#set({ catchingUp: true });
       return;
     }
+    // Between the tasks of a step the page would be drawn as it was: what has changed comes when the step is done.
+    if (snapshot.working !== undefined && this.#state.status === 'running') return;
     const before = this.#state.snapshot?.record ?? [];
     // The portable seat names the end of the log that this device has seen, so it follows the log while it is shown.
     if (this.#isShown && snapshot.away === 'packed' && snapshot.entries.length !== before.length) void this.#guard(this.#show());

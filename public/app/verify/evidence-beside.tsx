@@ -4,10 +4,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Bytes } from '../../../shared/encoding/bytes.ts';
 import { attempt } from '../../../shared/fault.ts';
 import { readTimestamp } from '../../../shared/timestamp/timestamp-reply.ts';
-import { CopyButton } from '../components/copy-button.tsx';
 import { amountWords, timeWords } from '../language/format.ts';
 import { texts } from '../language/texts.ts';
-import { relay } from '../relay-client/relay.ts';
+import { describedRelay, relay } from '../relay-client/relay.ts';
+import { CheckYourself, Commands } from './check-yourself.tsx';
 
 export const EVIDENCE_BESIDE = texts('verify/evidence-beside', {
   title: 'When it was there',
@@ -17,9 +17,7 @@ export const EVIDENCE_BESIDE = texts('verify/evidence-beside', {
   apart: (days: string) => `The match says that it ended ${days} before. For that there is only the word of its relay.`,
   contradicts: 'The match says that it ended later than that: one of the two clocks is wrong, or lies.',
   unfit: 'The timestamp beside this record is not one of this match, and says nothing about it.',
-  yourself: 'Check it yourself',
-  how: 'Download the record, unpack it, and get the root certificate of that authority from the authority, as ca.pem. You need OpenSSL 3, and none of our code. Must print: Verification: OK',
-  copy: 'Copy command: when it was there',
+  how: 'Download the record, unpack it, and get the root certificate of that authority from the authority, as ca.pem. You need OpenSSL 3, and none of our code.',
 });
 
 const DAY_MS = 86_400_000;
@@ -37,7 +35,7 @@ interface EvidenceBesideProps {
 
 /** A relay that asks no authority is not asked: the browser would note its 404 as an error. */
 async function timestampHere(finalHash: string): Promise<Bytes | undefined> {
-  const { timestampAuthorities } = await relay().describe();
+  const { timestampAuthorities } = await describedRelay();
   return timestampAuthorities === undefined ? undefined : relay().timestamp(finalHash);
 }
 
@@ -76,18 +74,14 @@ export function EvidenceBeside({ finalHash, ended, timestamp, isPublished }: Evi
       </p>
       {later > DAY_MS && <p>{EVIDENCE_BESIDE.apart(amountWords(Math.floor(later / DAY_MS), 'day'))}</p>}
       {later < -CLOCKS_MS && <p class="notice bad">{EVIDENCE_BESIDE.contradicts}</p>}
-      <details class="disclosure">
-        <summary>{EVIDENCE_BESIDE.yourself}</summary>
-        <div class="commands">
-          <div class="commands-head">
-            <p class="soft small">{EVIDENCE_BESIDE.how}</p>
-            <CopyButton small text={command} label={EVIDENCE_BESIDE.copy} />
-          </div>
-          <pre>
-            <code>{command}</code>
-          </pre>
-        </div>
-      </details>
+      <CheckYourself>
+        <Commands
+          title={EVIDENCE_BESIDE.title}
+          lead={<p class="soft small">{EVIDENCE_BESIDE.how}</p>}
+          commands={command}
+          expected="Verification: OK"
+        />
+      </CheckYourself>
     </section>
   );
 }

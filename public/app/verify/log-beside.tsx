@@ -4,9 +4,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { bundleName } from '../../../shared/bundle/bundle-files.ts';
 import type { EndedMatch } from '../../../shared/verify/check-logged.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
-import { CopyButton } from '../components/copy-button.tsx';
 import { type Mark, numberWords, texts } from '../language/texts.ts';
-import { relay } from '../relay-client/relay.ts';
+import { describedRelay, relay } from '../relay-client/relay.ts';
+import { CheckYourself, Commands } from './check-yourself.tsx';
 import type { LogPlace } from './log-place.ts';
 import { LogTrust } from './log-trust.tsx';
 import { checkLogProof } from './verification.ts';
@@ -26,9 +26,7 @@ export const LOG_BESIDE = texts('verify/log-beside', {
   unchecked: 'Whoever watches such a log sees if a match in it is exchanged later. Who signed it was not checked here.',
   unfit:
     'The proof beside this record does not show this match in any log. The verdict above was reached without it. Download the record again from the server where the match was played. If that does not help, keep the file and show it to the other player: somebody hands out proofs that do not hold.',
-  yourself: 'Check it yourself',
   how: 'Download the record and take a copy of Fogline. In trusted.policy write the keys of the log and of those who watch it, as you know them from elsewhere.',
-  copy: 'Copy command: its place in a public log',
 });
 
 interface LogBesideProps {
@@ -43,7 +41,7 @@ interface LogBesideProps {
 
 /** A relay without a log is not asked: the browser would note its 404 as an error. */
 async function proofHere(finalHash: string): Promise<string | undefined> {
-  const { logKey } = await relay().describe();
+  const { logKey } = await describedRelay();
   return logKey === undefined ? undefined : relay().logProof(finalHash);
 }
 
@@ -91,27 +89,15 @@ export function LogBeside({ verdict, ended, proof, isPublished }: LogBesideProps
             <span class="soft">{LOG_BESIDE.unchecked}</span>
           </p>
           <LogTrust match={checked.match} proof={checked.proof} />
-          <CheckYourself finalHash={finalHash} />
+          <CheckYourself>
+            <Commands
+              title={LOG_BESIDE.title}
+              lead={<p class="soft small">{LOG_BESIDE.how}</p>}
+              commands={`npm run fogline -- verify ${bundleName(finalHash)} --policy trusted.policy`}
+            />
+          </CheckYourself>
         </>
       )}
     </section>
-  );
-}
-
-function CheckYourself({ finalHash }: { readonly finalHash: string }) {
-  const command = `npm run fogline -- verify ${bundleName(finalHash)} --policy trusted.policy`;
-  return (
-    <details class="disclosure">
-      <summary>{LOG_BESIDE.yourself}</summary>
-      <div class="commands">
-        <div class="commands-head">
-          <p class="soft small">{LOG_BESIDE.how}</p>
-          <CopyButton small text={command} label={LOG_BESIDE.copy} />
-        </div>
-        <pre>
-          <code>{command}</code>
-        </pre>
-      </div>
-    </details>
   );
 }

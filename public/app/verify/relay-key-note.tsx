@@ -2,19 +2,17 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { RelayKeyDescription } from '../../../shared/wire/http.ts';
-import { relay } from '../relay-client/relay.ts';
+import { describedRelay } from '../relay-client/relay.ts';
 import { relayKeyWords } from './verdict-words.ts';
 
 export function RelayKeyNote({ relayKey }: { readonly relayKey: string }) {
   const [listed, setListed] = useState<RelayKeyDescription>();
   useEffect(() => {
     let wanted = true;
-    relay()
-      .describe()
-      .then(
-        ({ keys }) => wanted && setListed(keys.find(({ key }) => key === relayKey)),
-        () => {},
-      );
+    describedRelay().then(
+      ({ keys }) => wanted && setListed(keys.find(({ key }) => key === relayKey)),
+      () => {},
+    );
     return () => {
       wanted = false;
     };

@@ -7,6 +7,7 @@ import { saveFile } from '../components/save-file.ts';
 import { ShareResult } from '../components/share-result.tsx';
 import { texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
+import { CheckYourself, Commands } from './check-yourself.tsx';
 import { PublishHere } from './publish-here.tsx';
 import { logFileName, selfChecks } from './self-check.ts';
 import { holdsToItsEnd } from './verdict-words.ts';
@@ -17,15 +18,12 @@ export const TAKE_AWAY = texts('verify/take-away', {
   record: 'Download the record',
   download: 'Download log',
   copy: 'Copy its link',
-  yourself: 'Check it yourself',
   tools:
     'Download the log, open a shell in its folder, and run these. You need jq, xxd, OpenSSL 3 and sha256sum, and none of our code.',
   withFogline: 'With a copy of Fogline, everything that this page checks:',
   whole: 'The whole verification',
   verdict: 'the verdict of this page',
   faults: 'the faults that this page names',
-  copyCommands: (title: string) => `Copy commands: ${title}`,
-  prints: (words: string) => `Must print: ${words}`,
 });
 
 interface TakeAwayProps {
@@ -64,36 +62,19 @@ export function TakeAway({ log, verdict, published }: TakeAwayProps) {
         )}
       </div>
       {published === undefined && permalink !== undefined && <PublishHere log={log} finalHash={permalink} />}
-      <details class="disclosure">
-        <summary>{TAKE_AWAY.yourself}</summary>
-        <div class="stack">
-          <p class="soft small">{TAKE_AWAY.tools}</p>
-          {selfChecks(finalHash, steps).map(({ title, commands, expected }) => (
-            <Commands key={title} title={title} commands={commands.join('\n')} expected={expected} />
-          ))}
-          <p class="soft small">{TAKE_AWAY.withFogline}</p>
-          <Commands
-            title={TAKE_AWAY.whole}
-            commands={`npm run fogline -- verify ${finalHash}`}
-            expected={verdict.ok ? TAKE_AWAY.verdict : TAKE_AWAY.faults}
-          />
-        </div>
-      </details>
+      <CheckYourself>
+        <p class="soft small">{TAKE_AWAY.tools}</p>
+        {selfChecks(finalHash, steps).map(({ title, commands, expected }) => (
+          <Commands key={title} title={title} lead={<h3>{title}</h3>} commands={commands.join('\n')} expected={expected} />
+        ))}
+        <p class="soft small">{TAKE_AWAY.withFogline}</p>
+        <Commands
+          title={TAKE_AWAY.whole}
+          lead={<h3>{TAKE_AWAY.whole}</h3>}
+          commands={`npm run fogline -- verify ${finalHash}`}
+          expected={verdict.ok ? TAKE_AWAY.verdict : TAKE_AWAY.faults}
+        />
+      </CheckYourself>
     </section>
-  );
-}
-
-function Commands({ title, commands, expected }: { title: string; commands: string; expected: string }) {
-  return (
-    <div class="commands">
-      <div class="commands-head">
-        <h3>{title}</h3>
-        <CopyButton small text={commands} label={TAKE_AWAY.copyCommands(title)} />
-      </div>
-      <pre>
-        <code>{commands}</code>
-      </pre>
-      <p class="soft small commands-result">{TAKE_AWAY.prints(expected)}</p>
-    </div>
   );
 }

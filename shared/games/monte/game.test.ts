@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../../test/support/fault-code.ts';
 import { testSeed } from '../../../test/support/table.ts';
+import { digestPayload } from '../../crypto/payload-digest.ts';
 import { seedCommitment } from '../../crypto/seat-seed.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
-import { digestPayload } from '../../log/step-digest.ts';
 import type { GameStep, Position, Setup } from '../interface.ts';
 import { MONTE } from './game.ts';
 import type { MonteParams } from './params.ts';

@@ -3,12 +3,13 @@
 import crypto from 'node:crypto';
 import type { Signer } from '../../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../../shared/crypto/ed25519-node.ts';
+import { digestPayload } from '../../../shared/crypto/payload-digest.ts';
 import { encodeBase64url } from '../../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { digestName } from '../../../shared/log/name-digest.ts';
 import type { SeatName } from '../../../shared/log/seat-name.ts';
 import { encodeEntry, type FullEntry, type Header, type Step, VERSION } from '../../../shared/log/step.ts';
-import { digestPayload, linkHash, stepMessage, timestampMessage } from '../../../shared/log/step-digest.ts';
+import { linkHash, stepMessage, timestampMessage } from '../../../shared/log/step-digest.ts';
 
 /** 32 equal bytes, which nobody will mistake for a secret. */
 export const plainSeed = (byte: number): Uint8Array<ArrayBuffer> => new Uint8Array(32).fill(byte);

@@ -41,6 +41,7 @@ const FROM_RELAY: readonly (readonly [string, RelayMessage])[] = [
   ['a step of the log', { kind: 'entries', entries: [SHOT] }],
   ['a step with its name', { kind: 'entries', entries: [{ ...JOIN, name: NAME }] }],
   ['no steps', { kind: 'entries', entries: [] }],
+  ['an own step', { kind: 'appended', step: SHOT.step }],
   ['steps to be fetched', { kind: 'behind', from: 7, to: 8 }],
   ['a mark', { kind: 'mark', nonce: NONCE }],
   ['a step that lacks signatures', { kind: 'pending', draft: DRAFT }],

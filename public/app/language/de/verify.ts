@@ -4,6 +4,11 @@ import type { VerifyTexts } from '../catalogue.ts';
 import { plural } from '../texts.ts';
 
 export const VERIFY: VerifyTexts = {
+  'verify/check-yourself': {
+    summary: 'Selbst prüfen',
+    copy: (title) => `Befehle kopieren: ${title}`,
+    prints: (words) => `Muss ausgeben: ${words}`,
+  },
   'verify/checklist': {
     label: 'Prüfliste',
     states: {
@@ -24,9 +29,7 @@ export const VERIFY: VerifyTexts = {
     apart: (days) => `Die Partie gibt an, ${days} früher zu Ende gewesen zu sein. Dafür gibt es nur das Wort ihres Servers.`,
     contradicts: 'Die Partie gibt an, später zu Ende gewesen zu sein: Eine der beiden Uhren geht falsch oder lügt.',
     unfit: 'Der Zeitstempel neben dieser Aufzeichnung gehört nicht zu dieser Partie und sagt nichts über sie.',
-    yourself: 'Selbst prüfen',
-    how: 'Lade alles von dieser Partie, packe es aus und hole das Wurzelzertifikat der Stelle bei ihr selbst, als ca.pem. Du brauchst OpenSSL 3 und nichts von unserem Code. Muss ausgeben: Verification: OK',
-    copy: 'Befehl kopieren: wann es sie gab',
+    how: 'Lade alles von dieser Partie, packe es aus und hole das Wurzelzertifikat der Stelle bei ihr selbst, als ca.pem. Du brauchst OpenSSL 3 und nichts von unserem Code.',
   },
   'verify/evidence-view': {
     contradictions: {
@@ -99,9 +102,7 @@ export const VERIFY: VerifyTexts = {
       'Wer ein solches Verzeichnis beobachtet, sieht, wenn darin später eine Partie ausgetauscht wird. Wer es unterschrieben hat, wurde hier nicht geprüft.',
     unfit:
       'Der Beweis neben dieser Aufzeichnung zeigt diese Partie in keinem Verzeichnis. Das Urteil oben kommt ohne ihn aus. Lade alles von dieser Partie noch einmal von dem Server, auf dem sie gespielt wurde. Hilft das nicht, behalte die Datei und zeig sie deinem Gegner: Jemand gibt Beweise aus, die nicht halten.',
-    yourself: 'Selbst prüfen',
     how: 'Lade alles von dieser Partie und nimm eine Kopie von Fogline. Schreib in trusted.policy die Schlüssel des Verzeichnisses und derer, die es überwachen, so wie du sie von anderswo kennst.',
-    copy: 'Befehl kopieren: ihr Eintrag im öffentlichen Verzeichnis',
   },
   'verify/log-trust': {
     title: 'Wem traust du?',
@@ -192,15 +193,12 @@ export const VERIFY: VerifyTexts = {
     record: 'Alles von dieser Partie laden',
     download: 'Aufzeichnung laden',
     copy: 'Link kopieren',
-    yourself: 'Selbst prüfen',
     tools:
       'Lade die Aufzeichnung, öffne eine Shell in ihrem Ordner und führe dies aus. Du brauchst jq, xxd, OpenSSL 3 und sha256sum, und nichts von unserem Code.',
     withFogline: 'Mit einer Kopie von Fogline alles, was diese Seite prüft:',
     whole: 'Die ganze Prüfung',
     verdict: 'das Urteil dieser Seite',
     faults: 'die Fehler, die diese Seite nennt',
-    copyCommands: (title) => `Befehle kopieren: ${title}`,
-    prints: (words) => `Muss ausgeben: ${words}`,
   },
   'verify/use-verification': {
     tooLarge:

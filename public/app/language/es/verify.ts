@@ -4,6 +4,11 @@ import type { VerifyTexts } from '../catalogue.ts';
 import { plural } from '../texts.ts';
 
 export const VERIFY: VerifyTexts = {
+  'verify/check-yourself': {
+    summary: 'Compruébalo tú',
+    copy: (title) => `Copiar comandos: ${title}`,
+    prints: (words) => `Debe mostrar: ${words}`,
+  },
   'verify/checklist': {
     label: 'Lista de comprobación',
     states: {
@@ -24,9 +29,7 @@ export const VERIFY: VerifyTexts = {
     apart: (days) => `La partida dice que terminó ${days} antes. De eso solo hay la palabra de su servidor.`,
     contradicts: 'La partida dice que terminó después: uno de los dos relojes va mal, o miente.',
     unfit: 'El sello de tiempo que acompaña a este registro no es de esta partida y no dice nada de ella.',
-    yourself: 'Compruébalo tú',
-    how: 'Descarga todo de esta partida, descomprímelo y consigue el certificado raíz de esa autoridad, de ella misma, como ca.pem. Necesitas OpenSSL 3 y nada de nuestro código. Debe mostrar: Verification: OK',
-    copy: 'Copiar la orden: desde cuándo existe',
+    how: 'Descarga todo de esta partida, descomprímelo y consigue el certificado raíz de esa autoridad, de ella misma, como ca.pem. Necesitas OpenSSL 3 y nada de nuestro código.',
   },
   'verify/evidence-view': {
     contradictions: {
@@ -99,9 +102,7 @@ export const VERIFY: VerifyTexts = {
       'Quien vigila un registro así ve si más tarde se cambia una partida que está en él. Aquí no se ha comprobado quién lo firmó.',
     unfit:
       'La prueba que acompaña a esta partida no la muestra en ningún registro público. El veredicto de arriba no depende de ella. Descarga otra vez todo de esta partida del servidor donde se jugó. Si eso no ayuda, guarda el archivo y enséñaselo a tu rival: alguien reparte pruebas que no valen.',
-    yourself: 'Compruébalo tú',
     how: 'Descarga todo de esta partida y toma una copia de Fogline. Escribe en trusted.policy las claves del registro público y de quienes lo vigilan, tal como las conoces por otra vía.',
-    copy: 'Copiar la orden: su lugar en un registro público',
   },
   'verify/log-trust': {
     title: '¿En quién confías?',
@@ -186,15 +187,12 @@ export const VERIFY: VerifyTexts = {
     record: 'Descargar todo de esta partida',
     download: 'Descargar registro',
     copy: 'Copiar su enlace',
-    yourself: 'Compruébalo tú',
     tools:
       'Descarga el registro, abre una terminal en su carpeta y ejecuta esto. Necesitas jq, xxd, OpenSSL 3 y sha256sum, y nada de nuestro código.',
     withFogline: 'Con una copia de Fogline, todo lo que comprueba esta página:',
     whole: 'Toda la comprobación',
     verdict: 'el veredicto de esta página',
     faults: 'los errores que nombra esta página',
-    copyCommands: (title) => `Copiar comandos: ${title}`,
-    prints: (words) => `Debe mostrar: ${words}`,
   },
   'verify/use-verification': {
     tooLarge: 'Este archivo es mayor de lo que puede ser una partida. Elige el que guardó «Descargar todo de esta partida».',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../../../test/support/fault-code.ts';
+import { digestPayload } from '../../../crypto/payload-digest.ts';
 import { encodeBase64url } from '../../../encoding/bytes.ts';
 import type { JsonObject } from '../../../encoding/canonical.ts';
 import { LIMITS } from '../../../encoding/limits.ts';
-import { digestPayload } from '../../../log/step-digest.ts';
 import type { GameStep, Position } from '../../interface.ts';
 import { PROVEN_DARK_CHESS, provenDarkChess } from './game.ts';
 import {

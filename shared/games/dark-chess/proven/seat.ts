@@ -3,7 +3,7 @@
  * the bytes that rest on it leave, and what it refuses wrongs the seat: then it sends nothing more, and opens at its next turn.
  */
 
-import { digestJson } from '../../../crypto/json-digest.ts';
+import { digestPayload } from '../../../crypto/payload-digest.ts';
 import type { Bytes } from '../../../encoding/bytes.ts';
 import { decodeBase64url, equalBytes } from '../../../encoding/bytes.ts';
 import type { JsonObject } from '../../../encoding/canonical.ts';
@@ -136,7 +136,7 @@ export function workAhead(rules: ProvenMachine, apply: Apply, seat: ProvenSeat):
   if (makeAhead(rules.plan, last)) return true;
   const isDue = needOf(rules, last, last.now).kind === 'send' && dueKind(rules.plan, last.now) === 'flight';
   if (last === seat || !isDue) return false;
-  digestJson(payloadOf(makeOnce(rules, last)));
+  digestPayload(payloadOf(makeOnce(rules, last)));
   return true;
 }
 
@@ -144,7 +144,7 @@ export function workAhead(rules: ProvenMachine, apply: Apply, seat: ProvenSeat):
 function seatAfter(apply: Apply, { now, ...seat }: ProvenSeat, made: Made): ProvenSeat {
   const { kind, machine } = made.step;
   const payload = payloadOf(made);
-  const step = { seq: -1, by: seat.secret.seat, kind, payload, prev: '', digest: digestJson(payload) };
+  const step = { seq: -1, by: seat.secret.seat, kind, payload, prev: '', digest: digestPayload(payload) };
   return { ...seat, machine, now: apply(now, step) };
 }
 

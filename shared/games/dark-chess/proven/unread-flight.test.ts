@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ProvenTable, SMALL_PLAN } from '../../../../test/support/proven-table.ts';
+import { digestPayload } from '../../../crypto/payload-digest.ts';
 import type { JsonObject } from '../../../encoding/canonical.ts';
-import { digestPayload } from '../../../log/step-digest.ts';
 import { provenDarkChess } from './game.ts';
 import { KINDS } from './payloads.ts';
 
