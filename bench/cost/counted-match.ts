@@ -123,7 +123,8 @@ export class CountedRelay {
 
 /** What was counted between two tallies. */
 function countsOf(before: Tally, after: Tally, week: Stored, tombstone: number): Counts {
-  const since = (name: keyof Tally): number => after[name] - before[name];
+  const since = (name: Exclude<keyof Tally, 'rows'>): number => after[name] - before[name];
+  const rows = Object.entries(after.rows).map(([of, count]): [string, number] => [of, count - (before.rows[of] ?? 0)]);
   return {
     workerRequests: since('workerRequests'),
     workerMs: since('workerMs'),
@@ -132,6 +133,7 @@ function countsOf(before: Tally, after: Tally, week: Stored, tombstone: number):
     objectCalls: since('invocations') - since('workerRequests'),
     objectMs: since('objectMs'),
     rowsWritten: since('rowsWritten'),
+    rows: Object.fromEntries(rows.filter(([, count]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1))),
     rowsRead: since('rowsRead'),
     storeWrites: since('storeWrites'),
     storeReads: since('storeReads'),
@@ -156,7 +158,7 @@ function halfOpened(kept: readonly Entry[], counts: Counts): Counts | undefined 
   const parts = [...cutLines(half, { lines: Number.POSITIVE_INFINITY, bytes: PART_BYTES })];
   return {
     ...counts,
-    storeWrites: parts.length + 1,
+    storeWrites: counts.storeWrites + parts.length,
     storeReads: counts.storeReads * (parts.length + 1),
     storedBytes: parts.reduce((sum, part) => sum + gzipSync(part).length, 0),
     rowsWritten: counts.rowsWritten + parts.length,

@@ -1,7 +1,8 @@
 /**
  * `npm run cost` plays a match of each game at a local relay with a meter, and prints what Cloudflare would ask for it. `--games rps,dice` plays
  * some only, `--json` is for programs, `--write` also keeps what was counted and brings docs/deploy.md and docs/scale.md up to date. `--recorded` plays
- * nothing and takes what was kept, also for another sampling of logs; `--scale` says from it what bends as a relay grows.
+ * nothing and takes what was kept, also for another sampling of logs; `--scale` says from it what bends as a relay grows, and `--rows` by what
+ * the rows of a match were written.
  */
 
 import { readFile, writeFile } from 'node:fs/promises';
@@ -12,7 +13,7 @@ import { GAMES } from '../../shared/games/registry.ts';
 import { CountedRelay } from './counted-match.ts';
 import { replaceBlock } from './document.ts';
 import type { Logging } from './price.ts';
-import { describeReport, type PlayedGames, reportOf } from './report.ts';
+import { describeReport, describeRows, type PlayedGames, reportOf } from './report.ts';
 import { describeScale } from './scale.ts';
 
 const local = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -58,6 +59,7 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
     recorded: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
+    rows: { type: 'boolean', default: false },
   },
 });
 const names = values.games.split(',');
@@ -67,7 +69,7 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 const recorded = JSON.parse(await readFile(RECORDED, 'utf8')) as { readonly logging: Logging; readonly games: PlayedGames };
-const isPlayed = !values.recorded && !values.scale;
+const isPlayed = !values.recorded && !values.scale && !values.rows;
 const games = isPlayed ? await play(names) : recorded.games;
 const logging = isPlayed || values.write ? readLogging() : recorded.logging;
 if (values.write) {
@@ -77,5 +79,6 @@ if (values.write) {
   await write('docs/scale.md', 'cost -- --scale', describeScale(kept, logging));
 }
 if (values.scale) console.log(describeScale(games, logging));
+else if (values.rows) console.log(describeRows(games));
 else console.log(values.json ? JSON.stringify(reportOf(games, logging), null, 2) : describeReport(games, logging));
 process.exit(0);

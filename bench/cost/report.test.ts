@@ -17,6 +17,7 @@ const COUNTS: Counts = {
   objectCalls: 1e6,
   objectMs: 1e6,
   rowsWritten: 1e6,
+  rows: {},
   rowsRead: 1e6,
   storeWrites: 1e6,
   storeReads: 1e6,
