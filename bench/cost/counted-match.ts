@@ -34,6 +34,16 @@ export interface Played {
   readonly halfOpened?: Counts;
 }
 
+/** Numbers of several objects of one shape, in the mean. */
+function meanOf<T>(all: readonly T[]): T {
+  const [first] = all;
+  if (typeof first === 'number')
+    return Math.round((all as readonly number[]).reduce((sum, one) => sum + one, 0) / all.length) as T;
+  const names = [...new Set(all.flatMap((one) => Object.keys(one as object)))];
+  const of = (one: T, name: string): unknown => (one as Record<string, unknown>)[name] ?? 0;
+  return Object.fromEntries(names.map((name) => [name, meanOf(all.map((one) => of(one, name)))])) as T;
+}
+
 class Meter {
   readonly #origin: string;
 
@@ -90,6 +100,13 @@ export class CountedRelay {
   async stop(): Promise<void> {
     await this.#server.stop();
     await rm(this.#state, { recursive: true, force: true });
+  }
+
+  /** The mean of so many matches, because their lengths differ by chance. */
+  async playSeveral(game: string, rules: number, times: number): Promise<Played> {
+    const all: Played[] = [];
+    for (let time = 0; time < times; time++) all.push(await this.play(game, rules));
+    return meanOf(all);
   }
 
   /** Dark chess takes minutes, each other game seconds. `rules`: the version of the game's rules. */
