@@ -52,7 +52,7 @@ function reportBytes(entries: readonly FullEntry[]): void {
 function reportTasks(tasks: readonly Task[], online: readonly Task[]): void {
   const row = tasks.filter(({ stage }) => stage === 'flights');
   const before = tasks.filter(({ stage }) => stage !== 'turn' && stage !== 'over');
-  const heavy = online.filter(({ what, kind }) => what === 'work' || kind === FLIGHT);
+  const heavy = online.filter(({ what, kind }) => (what === 'work' && kind === undefined) || kind === FLIGHT);
   const flights = online.filter(({ what, kind }) => what === 'make' && kind === FLIGHT).length;
   const longest = Math.max(...heavy.map(({ ms }) => ms));
   console.log(`    processor time     ${count(sumOf(online) / PLIES)} ms a ply of both seats (target: 250 ms)`);

@@ -10,6 +10,7 @@ import { seedCommitment } from '../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../shared/encoding/bytes.ts';
 import type { Json, JsonObject } from '../shared/encoding/canonical.ts';
 import { PROVEN_DARK_CHESS } from '../shared/games/dark-chess/proven/game.ts';
+import type { ProvenSeat } from '../shared/games/dark-chess/proven/machine.ts';
 import type { ProvenState } from '../shared/games/dark-chess/proven/state.ts';
 import type { ProvenView } from '../shared/games/dark-chess/proven/view.ts';
 import type { Game, GameStep, StepContent } from '../shared/games/interface.ts';
@@ -33,7 +34,7 @@ const moveAt = (ply: number): string => OPENING_MOVES[ply] ?? SHUFFLE[(ply - OPE
 /** One thing that a machine did. */
 export interface Task {
   readonly what: 'make' | 'take' | 'work';
-  /** Of the step that was made or taken in. */
+  /** Of the step that was made, taken in or read; none where a flight was worked on. */
   readonly kind?: string;
   /** Of the public state. */
   readonly stage: ProvenState['stage'];
@@ -103,7 +104,7 @@ export class ProvenMatch {
     const { state } = this.#run.position;
     for (;;) {
       const need = GAME.need(this.#machines[seat], state);
-      if (need.kind === 'work') this.#machines[seat] = this.#timed('work', () => GAME.work!(this.#machines[seat]));
+      if (need.kind === 'work') this.#work(seat);
       else if (need.kind === 'fresh-bytes') this.#decide(seat, { kind: 'fresh-bytes', at: need.at, bytes: freshBytes() });
       else if (need.kind === 'decide') this.#decide(seat, { kind: 'move', move: moveAt(this.plies) });
       else if (need.kind === 'start') return GAME.startStep(state);
@@ -115,6 +116,11 @@ export class ProvenMatch {
   get #place() {
     const { seq, prev } = this.#followed.matchState;
     return { seq, prev };
+  }
+
+  #work(seat: number): void {
+    const { laid } = (this.#machines[seat] as ProvenSeat).machine;
+    this.#machines[seat] = this.#timed('work', () => GAME.work!(this.#machines[seat]), laid[0]?.kind);
   }
 
   #decide(seat: number, decision: JsonObject): void {

@@ -99,12 +99,12 @@ async function runDemo(state: string, { game, rules, seats, params, away, moves,
     });
     const log = await relay.finalLog(finalHash, match);
     if (file !== undefined) await writeFile(file, log);
-    const { verdict } = await verifyLog(log, {
+    const verification = await verifyLog(log, {
       ...{ ed25519, sha256Hex, auditElsewhere: auditInThreads, finalHash },
       progress: ({ check, done }) => told(check, done),
     });
     const ms = Date.now() - started;
-    const { ok, steps, result } = verdict;
+    const { ok, steps, result } = verification.verdict;
     const permalink = relay.permalink(finalHash);
     const measures = game === 'dark-chess' ? await measureKept(store(0), match) : undefined;
     const recordBytes = log.length;
@@ -122,7 +122,7 @@ async function runDemo(state: string, { game, rules, seats, params, away, moves,
         ...(measures && { ...measures, recordBytes }),
       });
     else {
-      console.log(describeVerdict(verdict));
+      console.log(describeVerdict(verification));
       if (measures !== undefined) console.log(`\n${describeMeasures(measures, recordBytes)}`);
       console.log(`\nPlayed, published and verified in ${ms} ms, at a relay that is gone now:\n  ${permalink}`);
     }

@@ -43,6 +43,17 @@ it('steps that are kept again from a place on replace the old ones', async () =>
   expect(await logs.load(seat)).toBe('one\nother\n');
 });
 
+it('the same steps kept again, by whoever comes late, take nothing from those after them', async () => {
+  const logs = new LogFolder(join(folder, 'late'));
+  await logs.keep(seat, 0, 'one\ntwo\nthree\n');
+  for (const late of [logs, new LogFolder(join(folder, 'late'))]) {
+    await late.keep(seat, 0, 'one\ntwo\n');
+    expect(await logs.load(seat)).toBe('one\ntwo\nthree\n');
+  }
+  await logs.keep(seat, 3, 'four\n');
+  expect(await logs.load(seat)).toBe('one\ntwo\nthree\nfour\n');
+});
+
 it('a log is read in parts of whole lines', async () => {
   const logs = new LogFolder(join(folder, 'parts'));
   await logs.keep(seat, 0, 'one\ntwo\nthree\n');

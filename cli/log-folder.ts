@@ -53,15 +53,17 @@ export class LogFolder implements LogStore {
 
   async keep(seat: KeptSeat, from: number, text: string): Promise<void> {
     const path = this.#pathOf(seat);
+    const end = from + splitLines(text).length;
     const appends = this.#lengths.get(path) === from && from > 0;
     // A failed append may leave a part behind: the file is read again before the next one.
     this.#lengths.delete(path);
     if (appends) await appendToFile(path, text, this.#files);
     else {
-      const lines = (await this.#linesOf(seat)).slice(0, from);
-      await replaceFile(path, lines.join('') + text, this.#files);
+      const lines = await this.#linesOf(seat);
+      if (lines.slice(from, end).join('') === text) return;
+      await replaceFile(path, lines.slice(0, from).join('') + text, this.#files);
     }
-    this.#lengths.set(path, from + splitLines(text).length);
+    this.#lengths.set(path, end);
   }
 
   /** The file of a match that a seat of this computer has kept, if one has. */

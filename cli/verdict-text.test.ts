@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { FlightsLog } from '../test/support/flights-log.ts';
+import { playedTable } from '../test/support/table.ts';
 import { LOGS, logText } from '../test/vectors/files.ts';
 import { ed25519 } from './platform.ts';
 import { describeVerdict } from './verdict-text.ts';
@@ -10,7 +11,7 @@ import { describeVerdict } from './verdict-text.ts';
 const LOG = readFileSync(new URL('../test/vectors/battleship-xaya.jsonl', import.meta.url), 'utf8');
 
 async function describeLog(text: string): Promise<string> {
-  const words = describeVerdict((await verifyLog(encodeUtf8(text), { ed25519 })).verdict);
+  const words = describeVerdict(await verifyLog(encodeUtf8(text), { ed25519 }));
   for (const line of words.split('\n')) expect([...line].length, line).toBeLessThanOrEqual(80);
   return words;
 }
@@ -49,9 +50,17 @@ describe('a verdict in words of 80 columns', () => {
     expect(await describeLog(LOG)).not.toContain('Practice');
   });
 
+  it('says how many points each seat has, where a game counts them', async () => {
+    const words = await describeLog((await playedTable({ game: 'rps', seed: 'score', bots: ['random', 'random'] })).log);
+    expect(words).toMatch(
+      /\nResult {6}.+ won \(rounds won\)\.\nScore {7}seat 0 \(player 1\): [0-2], seat 1 \(player 2\): [0-2]\.\n/,
+    );
+    expect(await describeLog(LOG)).not.toContain('Score');
+  });
+
   it('says of an attested seat to whom it has proven what', async () => {
     const log = new FlightsLog({ turns: 2, reveal: 'never' }).play().endgame();
-    const words = describeVerdict((await log.verify()).verdict);
+    const words = describeVerdict(await log.verify());
     expect(words).toMatch(/Seat 1 {6}.*, attested\n/);
     expect(words.replace(/\s+/g, ' ')).toContain(
       `Attested up to step ${log.place('move')}: proven to the other seat, which alone could check, and which played on`,

@@ -4,7 +4,9 @@ import { FAULTS } from '../shared/fault.ts';
 import { joinNames, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
 import type { FaultReport, Verdict } from '../shared/verify/verdict.ts';
 import { CHECKS } from '../shared/verify/verdict.ts';
+import type { Verification } from '../shared/verify/verify-log.ts';
 import { writeSpan } from './clock-text.ts';
+import { findTerminalGame } from './games/registry.ts';
 import { writeResult } from './result-text.ts';
 import { seatNames } from './seat-names.ts';
 import { hangText, printable, wrapText } from './usage.ts';
@@ -40,7 +42,18 @@ function headline({ ok, seats, fault }: Verdict, names: SeatNames): string {
   return 'NOT verified: this record does not hold.';
 }
 
-export function describeVerdict(verdict: Verdict): string {
+/** The points of a match that has a result, as far as the log could be followed. */
+function describeScore({ verdict, gameRun }: Judged, names: SeatNames): string[] {
+  if (verdict.result === null || gameRun === undefined) return [];
+  const { game, position } = gameRun;
+  const score = findTerminalGame(game.id)?.score?.(game.view(undefined, position.state), names);
+  return score === undefined ? [] : [field('Score', `${score}.`)];
+}
+
+type Judged = Pick<Verification, 'verdict' | 'gameRun'>;
+
+export function describeVerdict(judged: Judged): string {
+  const { verdict } = judged;
   const { seats, result, fault, passed } = verdict;
   const names = seatNames(seats);
   const lines = [wrapText(headline(verdict, names)), ''];
@@ -48,6 +61,7 @@ export function describeVerdict(verdict: Verdict): string {
   lines.push('');
   if (fault !== undefined) lines.push(field('Fault', describeFault(fault)));
   if (result !== null) lines.push(field('Result', writeResult(result, names)));
+  lines.push(...describeScore(judged, names));
   lines.push(field('Game', verdict.game ?? 'unknown'));
   if (verdict.practice) lines.push(field('Practice', PRACTICE_WORDS));
   seats.forEach((seat, i) => {

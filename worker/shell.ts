@@ -27,7 +27,7 @@ export function fillShell(shell: string, head: PageHead): string {
   return shell.replace(HEAD_PLACE, (_, begin: string, __: string, end: string) => `${begin}${headLines(head).join('')}${end}`);
 }
 
-function headLines({ title, description, url, picture, pictureAlt, isFound }: PageHead): string[] {
+function headLines({ title, invites = title, description, url, picture, pictureAlt, isFound }: PageHead): string[] {
   const named = {
     description,
     ...(isFound ? {} : { robots: 'noindex' }),
@@ -36,7 +36,7 @@ function headLines({ title, description, url, picture, pictureAlt, isFound }: Pa
   const properties = {
     'og:type': 'website',
     'og:site_name': SITE,
-    'og:title': title,
+    'og:title': invites,
     'og:description': description,
     'og:url': url,
     'og:image': picture,

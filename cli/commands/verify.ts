@@ -88,7 +88,9 @@ async function run(args: readonly string[]): Promise<number> {
   if (values.json) printJson(summarize({ ...verdict, ok }, beside));
   else
     console.log(
-      [describeVerdict(verdict), ...describeEvidenceBeside({ ...beside, ...(ended === undefined ? {} : { ended }) })].join('\n'),
+      [describeVerdict(verification), ...describeEvidenceBeside({ ...beside, ...(ended === undefined ? {} : { ended }) })].join(
+        '\n',
+      ),
     );
   return ok ? EXIT.good : EXIT.fault;
 }

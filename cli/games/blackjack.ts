@@ -39,6 +39,8 @@ export const TERMINAL_BLACKJACK: TerminalGame<BlackjackView> = {
       `Round ${round} of ${rules.rounds}`,
       ...seats.flatMap((seat, i) => (seat.role === 'empty' ? [] : [drawSeat(seat, names[i]!)])),
     ].join('\n'),
+  score: ({ seats }, names) =>
+    seats.flatMap(({ role, chips }, seat) => (role === 'player' ? [`${names[seat]}: ${chips}`] : [])).join(', '),
   prompt: ({ actions }) => `Your hand: ${actions.join(', ')}?`,
   read: ({ actions }, line) => readWord(line, actions, (kind) => ({ kind })),
 };

@@ -22,6 +22,7 @@ export const TERMINAL_DICE: TerminalGame<DiceView> = {
       `Round ${round + 1}, to ${target}. On the table: ${points}.`,
       ...playing.map((seat) => `  ${names[seat]}: ${totals[seat]}${standing.includes(seat) ? ', stands' : ', sits'}`),
     ].join('\n'),
+  score: ({ totals, playing }, names) => playing.map((seat) => `${names[seat]}: ${totals[seat]}`).join(', '),
   prompt: ({ points }) => `Stay up for the next throw, or keep the ${points}: ${CHOICES.join(', ')}?`,
   read: (_, line) => readWord(line, CHOICES, (kind) => ({ kind })),
 };

@@ -2,8 +2,12 @@
 
 import { CARDS } from '../../shared/games/monte/payloads.ts';
 import type { MonteView } from '../../shared/games/monte/view.ts';
+import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
 import { readWord } from './words.ts';
+
+const score = ({ scores }: MonteView, names: SeatNames): string =>
+  names.map((name, seat) => `${name}: ${scores[seat]}`).join(', ');
 
 export const TERMINAL_MONTE: TerminalGame<MonteView> = {
   games: ['monte'],
@@ -13,8 +17,8 @@ export const TERMINAL_MONTE: TerminalGame<MonteView> = {
       .slice(before?.rounds.length ?? 0)
       .map((round) => `The queen was on the ${round.queen}: ${round.queen === round.pointed ? guesser : dealer} won the round.`),
   ],
-  render: ({ rounds, of, scores }, names) =>
-    `Round ${Math.min(rounds.length + 1, of)} of ${of}. ${names.map((name, seat) => `${name}: ${scores[seat]}`).join(', ')}`,
+  render: (view, names) => `Round ${Math.min(view.rounds.length + 1, view.of)} of ${view.of}. ${score(view, names)}`,
+  score,
   prompt: ({ stage }) =>
     stage === 'place'
       ? `Where does the queen go: ${CARDS.join(', ')}? It stays hidden until the other has pointed.`

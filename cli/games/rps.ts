@@ -12,10 +12,13 @@ function tellRound(hands: readonly Hand[], names: SeatNames): string {
   return `${shown}: ${winner === undefined ? 'a tie' : `${names[winner]} won the round`}.`;
 }
 
+const score = ({ wins }: RpsView, names: SeatNames): string => names.map((name, seat) => `${name}: ${wins[seat]}`).join(', ');
+
 export const TERMINAL_RPS: TerminalGame<RpsView> = {
   games: ['rps'],
   news: (before, { rounds }, names) => rounds.slice(before?.rounds.length ?? 0).map((hands) => tellRound(hands, names)),
-  render: ({ bestOf, wins }, names) => `Best of ${bestOf}. ${names.map((name, seat) => `${name}: ${wins[seat]}`).join(', ')}`,
+  render: (view, names) => `Best of ${view.bestOf}. ${score(view, names)}`,
+  score,
   prompt: () => `Show ${HANDS.join(', ')}: your hand stays hidden until both have chosen.`,
   read: (_, line) => readWord(line, HANDS, (hand) => ({ kind: 'show', hand })),
 };

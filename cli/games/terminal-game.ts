@@ -14,6 +14,8 @@ export interface TerminalGame<View = unknown> {
   news(before: View | undefined, view: View, names: SeatNames): readonly string[];
   /** The position, as shown before every decision and at the end; empty when there is nothing to see yet. */
   render(view: View, names: SeatNames): string;
+  /** How many points each seat has, such as `Alice: 2, Bob: 1`; absent where a game counts none. */
+  score?(view: View, names: SeatNames): string;
   /** What is asked for now, and how it is typed. */
   prompt(view: View): string;
   /** A decision, or a sentence that says why the line is none. */

@@ -9,11 +9,13 @@ import { joinNames, nameSeats, type SeatNames } from '../match/seat-names.ts';
 import { gameName, nameOfSlug } from './game-names.ts';
 import type { FinalRecord, MatchSummary } from './http.ts';
 import { readClaim } from './match-result.ts';
-import { SITE, TITLES } from './page-titles.ts';
+import { TITLES } from './page-titles.ts';
 
 export interface PageWords {
   /** Without the name of the site. */
   readonly title: string;
+  /** What a preview says in the place of a title that is only the name of the site. */
+  readonly invites?: string;
   readonly description: string;
 }
 
@@ -21,12 +23,14 @@ const PROMISE = 'No account, and nobody can cheat: not even our server.';
 
 export const HOME: PageWords = {
   title: TITLES.home,
-  description: `Battleship, dark chess and more. Send a link and play. ${PROMISE}`,
+  invites: 'Send a friend a link and play',
+  description: `Battleship, dark chess and more, with a friend or against the computer. ${PROMISE}`,
 };
-export const playWords = (slug: string): PageWords => ({
-  title: nameOfSlug(slug) ?? SITE,
-  description: `With a friend, by a link, or against the computer. ${PROMISE}`,
-});
+export function playWords(slug: string): PageWords {
+  const name = nameOfSlug(slug);
+  if (name === undefined) return HOME;
+  return { title: name, description: `With a friend, by a link, or against the computer. ${PROMISE}` };
+}
 export const VERIFY: PageWords = {
   title: TITLES.verify,
   description: 'Check a finished match in your own browser, step by step, from its log alone.',

@@ -129,6 +129,16 @@ async function begin(game: string, choices: Readonly<Record<string, string>>, is
   return { correspondence: new Correspondence(match, [alice, bob]), link: link.split('#')[0]!, joining };
 }
 
+/** On the narrowest phone the names and the clocks of days are whole, those beside the small sea too. */
+async function expectWholeHeaders(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const rooms = await page
+    .locator('.player-header, .player-header-name')
+    .evaluateAll((all) => all.map(({ className, clientWidth, scrollWidth }) => ({ className, cut: scrollWidth - clientWidth })));
+  expect(rooms).toHaveLength(4);
+  expect(rooms.filter(({ cut }) => cut > 0)).toEqual([]);
+}
+
 it('a match of Battleship is played to its end by pages that are opened because a push came, and only then', async () => {
   const { correspondence, joining } = await begin('battleship', { 'Thinking time': '1 day a move' }, 'published for good');
   const place = async (page: Page): Promise<void> => {
@@ -151,6 +161,7 @@ it('a match of Battleship is played to its end by pages that are opened because 
       if (await button(page, 'Ready').isVisible()) {
         await place(page);
       } else if (shots++ < SHOTS) {
+        if (shots === 1) await expectWholeHeaders(page);
         const unknown = page.getByRole('region', { name: /^Sea of/ }).getByRole('gridcell', { name: /, unknown$/ });
         await unknown.first().click();
         await heading(page, 'Your turn').waitFor({ state: 'detached' });

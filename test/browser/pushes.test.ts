@@ -9,6 +9,7 @@ import { serveClient as serveStandalone } from '../../cli/client-server.ts';
 import { buildClient } from '../../scripts/build-client.mjs';
 import { type BuiltClient, serveClient } from '../support/built-client.ts';
 import { launchChromium, openPage } from '../support/chromium.ts';
+import { hearNotifications } from '../support/woken-device.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fogline-pushes-'));
 let browser: Browser;
@@ -78,18 +79,20 @@ async function push(page: Page, scope = '/'): Promise<Shown[]> {
   });
   await devtools.send('ServiceWorker.enable');
   const registrationId = await registered;
-  await page.evaluate(
-    `navigator.serviceWorker.getRegistration('${scope}').then((one) => one.getNotifications()).then((all) => all.forEach((one) => one.close()))`,
-  );
+  const nextShown = await hearNotifications(devtools);
+  const registration = `(await navigator.serviceWorker.getRegistration('${scope}'))`;
+  // A close that is still on its way would close the next notification about the same match.
+  await page.evaluate(`(async () => {
+    for (const one of await ${registration}.getNotifications()) one.close();
+    while ((await ${registration}.getNotifications()).length > 0);
+  })()`);
+  const shown = nextShown();
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: '' });
-  return page.evaluate(`new Promise((resolve) => {
-    const look = async () => {
-      const shown = await (await navigator.serviceWorker.getRegistration('${scope}')).getNotifications();
-      if (shown.length === 0) return setTimeout(look, 50);
-      resolve(shown.map(({ title, body, tag, data }) => ({ title, body, tag, data })));
-    };
-    look();
-  })`) as Promise<Shown[]>;
+  await shown;
+  await devtools.detach();
+  return page.evaluate(
+    `(async () => (await ${registration}.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data })))()`,
+  );
 }
 
 const hasReminder = (page: Page): Promise<boolean> =>

@@ -36,32 +36,36 @@ interface Reached {
   readonly world: World;
 }
 
-/** Explores all events up to `depth` from the beginning, and from there on those that the honest seat can cause alone. */
-export function explore(setting: Setting, depth: number): Exploration {
+/**
+ * Explores all events up to `depth` from the beginning, and from there on those that the honest seat can cause alone. Stops at the first
+ * breach of `sought`.
+ */
+export function explore(setting: Setting, depth: number, sought?: Property): Exploration {
   const { stackTraceLimit } = Error;
   // There are millions of refusals, and none needs a stack trace.
   Error.stackTraceLimit = 0;
   try {
-    return walkThrough(setting, depth);
+    return walkThrough(setting, depth, sought);
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
-function walkThrough(setting: Setting, depth: number): Exploration {
-  const walk = new Walk(setting);
+function walkThrough(setting: Setting, depth: number, sought: Property | undefined): Exploration {
+  const walk = new Walk(setting, sought);
   let level = walk.begin();
   let walked = 0;
   for (; level.length > 0 && walked < depth; walked++) level = walk.next(level, true);
-  const whole = level.length === 0;
+  const whole = level.length === 0 && !walk.found;
   while (level.length > 0) level = walk.next(level, false);
-  walk.checkEnds();
+  if (!walk.found) walk.checkEnds();
   return { states: walk.states, depth: walked, whole, violations: walk.violations };
 }
 
 class Walk {
   readonly violations: Violation[] = [];
   readonly #setting: Setting;
+  readonly #sought: Property | undefined;
   readonly #ids = new Map<string, number>();
   /** Per state: the state before it, the event in between, and the state and time that the honest seat alone reaches from it. */
   readonly #parents: number[] = [];
@@ -71,8 +75,14 @@ class Walk {
   /** Interned names of events, most of which happen many times. */
   readonly #names = new Map<string, string>();
 
-  constructor(setting: Setting) {
+  constructor(setting: Setting, sought: Property | undefined) {
     this.#setting = setting;
+    this.#sought = sought;
+  }
+
+  /** Whether the breach that was sought is there. */
+  get found(): boolean {
+    return this.violations.some(({ property }) => property === this.#sought);
   }
 
   get states(): number {
@@ -87,13 +97,14 @@ class Walk {
     return level;
   }
 
-  /** The new states after one more event: after any event, or only after the one that needs nobody but the honest seat. */
+  /** The new states after one more event: after any event, or only after the one that needs nobody but the honest seat. None once found. */
   next(level: (Reached | undefined)[], any: boolean): Reached[] {
     const next: Reached[] = [];
     for (const [i, from] of level.entries()) {
       // Frees the state: a level is large.
       level[i] = undefined;
       this.#expand(from!, any, next);
+      if (this.found) return [];
     }
     return next;
   }

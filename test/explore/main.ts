@@ -1,7 +1,7 @@
 /**
  * `npm run explore -- --json` explores everything that can happen to a fair seat, in every setting. Options: `--depth 9` for a
  * shorter run, `--setting "three seats"` for settings whose name contains that, `--plant "clock off by one"` for a bug that must
- * be found.
+ * be found, which ends the run.
  */
 
 import { parseArgs } from 'node:util';
@@ -35,7 +35,7 @@ const total = { states: 0, depth: 0, violations: [] as unknown[] };
 for (const { depth: full, short: _, ...setting } of SETTINGS) {
   if (bug === undefined ? !setting.name.includes(values.setting) : setting.name !== bug.setting) continue;
   const depth = Number(values.depth ?? bug?.depth ?? full);
-  const { states, depth: walked, whole, violations } = explore(setting, depth);
+  const { states, depth: walked, whole, violations } = explore(setting, depth, bug?.property);
   total.states += states;
   total.depth = Math.max(total.depth, walked);
   total.violations.push(...violations);

@@ -28,6 +28,7 @@ export class ChessReferee {
       const { kind, by, payload } = table.steps[this.#steps]!;
       if (kind === KINDS.move) this.#play(table, by as number, payload);
     }
+    for (const seat of [0, 1]) table.work(seat);
     if (table.state.started) for (const seat of table.seats) this.#compare(seat, table.state.decided === undefined);
   }
 

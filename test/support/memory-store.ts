@@ -77,7 +77,9 @@ export class MemoryLogs implements LogStore {
 
   async keep({ match, key }: KeptSeat, from: number, text: string): Promise<void> {
     const kept = this.lines.get(`${match} ${key}`) ?? [];
-    this.lines.set(`${match} ${key}`, [...kept.slice(0, from), ...linesOf(text)]);
+    const lines = linesOf(text);
+    if (kept.slice(from, from + lines.length).join('') === text) return;
+    this.lines.set(`${match} ${key}`, [...kept.slice(0, from), ...lines]);
   }
 }
 

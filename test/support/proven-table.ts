@@ -69,12 +69,17 @@ export class ProvenTable {
     return this.games[seat]!.view(this.seats[seat]!, this.state);
   }
 
+  /** Lets a seat read and work until it asks for something else. */
+  work(seat: number): void {
+    while (this.need(seat).kind === 'work') this.seats[seat] = this.games[seat]!.work!(this.seats[seat]!)!;
+  }
+
   /** Lets a seat work, draw and decide until it has something to send, or waits. */
   prepare(seat: number): Need {
     for (;;) {
+      this.work(seat);
       const need = this.need(seat);
-      if (need.kind === 'work') this.seats[seat] = this.games[seat]!.work!(this.seats[seat]!)!;
-      else if (need.kind === 'fresh-bytes')
+      if (need.kind === 'fresh-bytes')
         this.#decide(seat, { kind: 'fresh-bytes', at: need.at, bytes: this.draw(this.drawn++, seat) });
       else if (need.kind === 'decide') this.#decide(seat, { kind: 'move', move: this.choose(this.view(seat), seat) });
       else return need;

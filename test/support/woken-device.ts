@@ -13,6 +13,25 @@ interface Notified {
   readonly body: string;
 }
 
+/**
+ * Shown notifications, as the browser tells of each. A page that asked for the list of them again and again could lose one: what is stored and
+ * not yet on show counts as gone.
+ */
+export async function hearNotifications(devtools: CDPSession): Promise<() => Promise<Notified>> {
+  let heard = (_: Notified): void => {};
+  devtools.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: { eventName, eventMetadata } }) => {
+    if (eventName !== 'Notification displayed') return;
+    const { Title: title, Body: body } = Object.fromEntries(eventMetadata.map(({ key, value }) => [key, value]));
+    heard({ title: title!, body: body! });
+  });
+  await devtools.send('BackgroundService.startObserving', { service: 'notifications' });
+  await devtools.send('BackgroundService.setRecording', { shouldRecord: true, service: 'notifications' });
+  return () =>
+    new Promise((resolve) => {
+      heard = resolve;
+    });
+}
+
 /** Nothing of the client runs there, and it has the origin of the relay. */
 const NO_PAGE = '/robots.txt';
 export const POLL_MS = 20;
@@ -38,6 +57,8 @@ const CLICK = `(async () => {
   click.waitUntil = (work) => { done = work; };
   dispatchEvent(click);
   await done;
+  // A close that is still on its way would close the next notification about the same match.
+  while ((await registration.getNotifications()).length > 0);
   return address;
 })()`;
 
@@ -46,13 +67,15 @@ export class WokenDevice {
   readonly #origin: string;
   readonly #noPage: Page;
   readonly #devtools: CDPSession;
+  readonly #nextShown: () => Promise<Notified>;
   readonly #registered = Promise.withResolvers<string>();
 
-  private constructor(origin: string, noPage: Page, devtools: CDPSession) {
+  private constructor(origin: string, noPage: Page, devtools: CDPSession, nextShown: () => Promise<Notified>) {
     this.#origin = origin;
     this.context = noPage.context();
     this.#noPage = noPage;
     this.#devtools = devtools;
+    this.#nextShown = nextShown;
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const found = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
       if (found !== undefined) this.#registered.resolve(found.registrationId);
@@ -70,7 +93,7 @@ export class WokenDevice {
       PushManager.prototype.subscribe = async () => (${JSON.stringify({ endpoint })});`);
     context.on('weberror', (error) => errors.push(error.error().message));
     const devtools = await context.newCDPSession(noPage);
-    const device = new WokenDevice(origin, noPage, devtools);
+    const device = new WokenDevice(origin, noPage, devtools, await hearNotifications(devtools));
     await devtools.send('ServiceWorker.enable');
     return device;
   }
@@ -90,19 +113,11 @@ export class WokenDevice {
 
   /** Delivers a push, and returns what the device shows. */
   async push(): Promise<Notified> {
-    await this.#noPage.evaluate(`navigator.serviceWorker.getRegistration('/')
-      .then((one) => one.getNotifications()).then((all) => all.forEach((one) => one.close()))`);
+    const shown = this.#nextShown();
     await this.#devtools.send('ServiceWorker.deliverPushMessage', {
       ...{ origin: this.#origin, registrationId: await this.#registered.promise, data: '' },
     });
-    return this.#noPage.evaluate(`new Promise((resolve) => {
-      const look = async () => {
-        const [shown] = await (await navigator.serviceWorker.getRegistration('/')).getNotifications();
-        if (shown === undefined) return setTimeout(look, 20);
-        resolve({ title: shown.title, body: shown.body });
-      };
-      look();
-    })`) as Promise<Notified>;
+    return shown;
   }
 
   /** The page to which a click on the notification leads. */

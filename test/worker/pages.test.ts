@@ -104,7 +104,8 @@ describe('the head of a page', () => {
   });
 
   it('of the start page has whole addresses for a crawler, and is as it was built for a browser', async () => {
-    const { meta } = await readHead(await (await get('/')).text());
+    const { title, meta } = await readHead(await (await get('/')).text());
+    expect([title, meta['og:title'], meta['og:site_name']]).toEqual(['Fogline', 'Send a friend a link and play', 'Fogline']);
     expect([meta['og:url'], meta['og:image']]).toEqual([`${ORIGIN}/`, `${ORIGIN}/card.png`]);
     expect(await (await get('/', { ...HTML, 'sec-fetch-mode': 'navigate' })).text()).toBe(await built());
     expect((await built()).replaceAll('content="/', `content="${ORIGIN}/`)).toBe(await (await get('/')).text());

@@ -18,6 +18,13 @@ it('a key is met under a name once a match with both has begun, and not by the m
   expect(metIn(note('earlier', 'over', [null, null]), note('older', 'over'))).toBe(false);
 });
 
+it('a key that has taken a seat over is met under the name of that seat, and called so in a rematch', () => {
+  const moved = { ...note('earlier', 'over', ['own', 'bob']), keys: ['own', 'phone of bob'] };
+  expect(contactsIn([moved], 'this')('phone of bob', 'Bob')).toBe(true);
+  expect(contactsIn([moved], 'this')('phone of bob', 'Ada')).toBe(false);
+  expect([nameIn([moved], 'bob'), nameIn([moved], 'phone of bob')]).toEqual(['Bob', 'Bob']);
+});
+
 it('a key is called by the name of the latest note that gives it one', () => {
   const seen = (one: MatchNote, at: number, names: readonly (string | null)[]): MatchNote => ({ ...one, seen: at, names });
   const played = note('earlier', 'over', ['own', 'bob']);

@@ -5,20 +5,24 @@ import { tidyName } from '../../../shared/match/fit-name.ts';
 import type { IsMet } from '../../../shared/match/seat-names.ts';
 import type { MatchNote } from './device-store.ts';
 
+/** The key that took a seat, and the one that plays it since a hand-over: one player by the signature of the first. */
+const keysOf = ({ players = [], keys = [] }: MatchNote, seat: number): readonly string[] =>
+  [players[seat], keys[seat]].filter((key) => typeof key === 'string');
+
 /** A match does not make its own players known to each other. */
 export function contactsIn(notes: readonly MatchNote[], match?: string): IsMet {
   const met = new Set(
     notes
       .filter((note) => note.match !== match && note.stage !== 'waiting')
-      .flatMap(({ names, players = [] }) => players.map((key, seat) => `${key} ${tidyName(names[seat] ?? '')}`)),
+      .flatMap((note) => note.names.flatMap((name, seat) => keysOf(note, seat).map((key) => `${key} ${tidyName(name ?? '')}`))),
   );
   return (key, name) => met.has(`${key} ${name}`);
 }
 
 /** What the player of a key was last called, in the latest of the notes that name it. */
 export function nameIn(notes: readonly MatchNote[], key: string): string | undefined {
-  for (const { names, players = [] } of [...notes].sort((a, b) => b.seen - a.seen)) {
-    const name = names[players.indexOf(key)];
+  for (const note of [...notes].sort((a, b) => b.seen - a.seen)) {
+    const name = note.names.find((_, seat) => keysOf(note, seat).includes(key));
     if (typeof name === 'string') return name;
   }
   return undefined;

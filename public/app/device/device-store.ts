@@ -21,6 +21,8 @@ export interface MatchNote {
   readonly names: readonly (string | null)[];
   /** By seat the key of the player, and `null` where nobody sat. Absent in a note of an earlier version. */
   readonly players?: readonly (string | null)[];
+  /** By seat the key that plays it now: another one after a hand-over. Absent in a note of an earlier version. */
+  readonly keys?: readonly (string | null)[];
   readonly stage: 'waiting' | 'playing' | 'over';
   /** Whether this seat has to decide something. */
   readonly myTurn: boolean;

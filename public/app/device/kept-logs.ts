@@ -24,10 +24,12 @@ export const keptLogs: Required<LogStore> = {
   },
   keep({ match, key }, from, text) {
     const lines = text.match(/[^\n]*\n/g) ?? [];
-    return writeRows(['logs'], (transaction) => {
+    return writeRows(['logs'], async (transaction) => {
       const store = transaction.objectStore('logs');
       const rows = lines.map((line, i) => ({ match, key, seq: from + i, line }));
-      return Promise.all([store.delete(rowsFrom({ match, key }, from)), ...rows.map((row) => store.put(row))]);
+      const there = await store.getAll(rowsFrom({ match, key }, from), rows.length);
+      if (rows.every(({ seq, line }, i) => there[i]?.seq === seq && there[i].line === line)) return;
+      await Promise.all([store.delete(rowsFrom({ match, key }, from)), ...rows.map((row) => store.put(row))]);
     });
   },
 };

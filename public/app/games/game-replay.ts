@@ -2,7 +2,7 @@
 
 import type { ComponentType } from 'preact';
 import type { ExportProps } from './game-screen.ts';
-import type { ResultReasons } from './result-words.ts';
+import type { EndWords } from './result-words.ts';
 import type { StepWording } from './step-words.ts';
 
 export interface ReplayBoardsProps<View = unknown> {
@@ -15,7 +15,7 @@ export interface ReplayBoardsProps<View = unknown> {
   readonly taken: readonly number[];
 }
 
-export interface GameReplay<View = unknown> {
+export interface GameReplay<View = unknown> extends EndWords<View> {
   /** Without it a match is replayed in words. */
   readonly Boards?: ComponentType<ReplayBoardsProps<View>>;
   /** The match in a notation of the game. */
@@ -23,7 +23,6 @@ export interface GameReplay<View = unknown> {
   /** Kinds of which devices send many by themselves: of such a row the replay stops at the last. */
   readonly quietKinds?: readonly string[];
   readonly describeStep: StepWording<View>;
-  readonly reasons: ResultReasons;
   /** What stays hidden of a seat that opens nothing, after “Alice opened nothing: ”; absent where play itself opens everything. */
   readonly unopened?: string;
 }

@@ -3,7 +3,7 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Json, JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Need, Result } from '../../../shared/games/interface.ts';
-import type { ResultReasons } from './result-words.ts';
+import type { EndWords } from './result-words.ts';
 import type { StepLine } from './step-line.ts';
 import type { StepWording } from './step-words.ts';
 
@@ -61,14 +61,11 @@ interface EarlyEnd {
 }
 
 /** The part of a game that is loaded with a match. */
-export interface GameScreen<View = unknown, Decision = JsonObject> {
+export interface GameScreen<View = unknown, Decision = JsonObject> extends EndWords<View> {
   readonly Table: ComponentType<TableProps<View, Decision>>;
   /** What goes on, in plain words; the match itself says it in the lobby and at the end. */
   headline(view: View, need: Need, names: readonly string[]): Headline;
   readonly describeStep: StepWording<View>;
-  readonly reasons: ResultReasons;
-  /** How a game that was played to its end stands, in a sentence that takes the place of the reason; undefined where that says more. */
-  score?(view: View, names: readonly string[], seat: number | undefined): string | undefined;
   readonly WhyFair: ComponentType<WhyFairProps>;
   /** The match in a notation of the game, once it is over. */
   readonly Export?: ComponentType<ExportProps>;

@@ -8,6 +8,13 @@ type Clause = string | { readonly you: string; readonly others: (who: string, co
 /** About those who brought the end about, or all who did not win. */
 export type ResultReasons = Readonly<Record<string, Clause>>;
 
+/** What a game says of how a match ended. */
+export interface EndWords<View = unknown> {
+  readonly reasons: ResultReasons;
+  /** How it stands after a game that was played to its end: a clause in the place of the reason; undefined where that says more. `seat` reads it. */
+  score?(view: View, names: readonly string[], seat: number | undefined): string | undefined;
+}
+
 export const RESULT = texts('games/result-words', {
   you: 'you',
   ofEveryMatch: {
@@ -57,6 +64,17 @@ export function reasonWords(reason: string, { who, count, isYou }: Losers, ofGam
   const clause = ofGame[reason] ?? ofEveryMatch[reason] ?? reason;
   if (typeof clause === 'string') return clause;
   return isYou ? clause.you : clause.others(who, count);
+}
+
+/** The score where it decided the match, else the reason; `view` is the last one. */
+export function endWords(
+  reason: string,
+  losers: Losers,
+  game: EndWords,
+  { view, names, seat }: { readonly view: unknown; readonly names: readonly string[]; readonly seat?: number | undefined },
+): string {
+  const isPlayed = view !== undefined && Object.hasOwn(game.reasons, reason);
+  return (isPlayed ? game.score?.(view, names, seat) : undefined) ?? reasonWords(reason, losers, game.reasons);
 }
 
 export function asSentence(clause: string): string {

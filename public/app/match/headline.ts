@@ -2,7 +2,7 @@
 
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
-import { asSentence, type Losers, losersOf, reasonWords } from '../games/result-words.ts';
+import { asSentence, endWords, type Losers, losersOf } from '../games/result-words.ts';
 import { listWords, plural, texts } from '../language/texts.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { isOver } from './is-over.ts';
@@ -87,10 +87,10 @@ function outcomeOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen,
   const expired = result.reason === 'not-played' && matchState.closedBy === 'close' ? [HEADLINE.beginExpired] : [];
   const isPending = snapshot.result === undefined && owed.length > 0 && screen.standsUnopened !== true;
   const pending = isPending ? [pendingWords(losersOf(owed, names, seat))] : checkWords(snapshot, names);
-  const score = Object.hasOwn(screen.reasons, result.reason) ? screen.score?.(snapshot.view, names, seat) : undefined;
+  const why = endWords(result.reason, losers, screen, { view: snapshot.view, names, seat });
   return {
     title: own ?? title,
-    detail: [score ?? asSentence(reasonWords(result.reason, losers, screen.reasons)), ...expired, ...pending].join(' '),
+    detail: [asSentence(why), ...expired, ...pending].join(' '),
     mine: false,
     winner: seat !== undefined && winners.includes(seat) ? seat : winners[0],
   };

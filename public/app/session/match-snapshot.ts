@@ -45,6 +45,7 @@ export function noteOf(snapshot: Snapshot, key: string, seen: number): MatchNote
     seat,
     names: matchState.seats.map((one) => one?.name ?? null),
     players: matchState.seats.map((one) => (one === undefined ? null : playerOf(one))),
+    keys: matchState.seats.map((one) => one?.key ?? null),
     stage: over ? 'over' : matchState.phase === 'lobby' ? 'waiting' : 'playing',
     myTurn: need.kind === 'decide',
     outcome: outcome(),

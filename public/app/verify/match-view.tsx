@@ -45,9 +45,7 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
     }
   }, [isDone]);
 
-  const finding = isDone
-    ? describeFinding(stage.outcome.verdict, stage.problems, names, game.reasons)
-    : describeUnchecked(outcome?.verdict, names, game.reasons);
+  const finding = isDone ? describeFinding(stage.outcome, stage.problems, names, game) : describeUnchecked(outcome, names, game);
   return (
     <div class="verdict">
       <FindingBanner finding={finding} stage={stage} names={names} heading={heading} onCheckAnew={onCheckAnew} />

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultCode } from '../../../shared/fault.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
+import { playedTable } from '../../../test/support/table.ts';
 import { BATTLESHIP } from '../games/battleship/texts.ts';
-import {
-  describeDuration,
-  describeFinding,
-  describeResult,
-  describeUnchecked,
-  explainSeat,
-  relayKeyWords,
-} from './verdict-words.ts';
+import { findGameReplay } from './replay-boards.ts';
+import { presumedFrames } from './replay-frames.ts';
+import { describeDuration, describeFinding, describeUnchecked, explainSeat, relayKeyWords } from './verdict-words.ts';
 
 const NAMES = ['Alice', 'Bob'];
 
@@ -32,7 +28,8 @@ const faulty = (code: FaultCode, step: number): Verdict => ({
   closedBy: null,
   fault: { code, step, detail: '' },
 });
-const describeThis = (verdict: Verdict, problems: string[] = []) => describeFinding(verdict, problems, NAMES, BATTLESHIP.reasons);
+const describeThis = (verdict: Verdict, problems: string[] = []) =>
+  describeFinding({ verdict, replay: [] }, problems, NAMES, BATTLESHIP);
 
 describe('the words of a verdict', () => {
   it('say who won, and why', () => {
@@ -77,10 +74,19 @@ describe('the words of a verdict', () => {
 
   it('say who is said to have won, while nothing is checked', () => {
     const words = { kind: 'unchecked', heading: 'Checking the match', sentences: ['Alice won: all of Bob’s ships were sunk.'] };
-    expect(describeUnchecked({ ...honest, ok: false, passed: [] }, NAMES, BATTLESHIP.reasons)).toEqual(words);
-    expect(describeUnchecked(undefined, [], BATTLESHIP.reasons).sentences).toEqual([
-      'Your browser goes through it step by step.',
-    ]);
+    expect(describeUnchecked({ verdict: { ...honest, ok: false, passed: [] }, replay: [] }, NAMES, BATTLESHIP)).toEqual(words);
+    expect(describeUnchecked(undefined, [], BATTLESHIP).sentences).toEqual(['Your browser goes through it step by step.']);
+  });
+
+  it.each([
+    ['rps', /^\w+ won: 2 rounds to [01]\.$/],
+    ['monte', /^(\w+ won: \d points? to \d|Draw: \d points? each)\.$/],
+    ['dice', /^(\w+) won: \1 has \d+ points, \w+ \d+\.$/],
+    ['blackjack', /^\w+ won: Bob ended with \d+ chips?\.$/],
+  ])('name the score of %s', async (game, score) => {
+    const verification = await (await playedTable({ game, seed: 'score', bots: ['random', 'random'] })).verify();
+    const told = { verdict: verification.verdict, replay: presumedFrames(verification) };
+    expect(describeFinding(told, [], NAMES, findGameReplay(game, 1)).sentences).toEqual([expect.stringMatching(score)]);
   });
 
   it('say how a match without a game ended', () => {
@@ -97,7 +103,8 @@ describe('the words of a verdict', () => {
   });
 
   it('fall back to the code of a reason that has no words', () => {
-    expect(describeResult({ kind: 'drawn', reason: 'stalemate' }, NAMES, [0, 1], {})).toBe('Draw: stalemate.');
+    const verdict: Verdict = { ...honest, result: { kind: 'drawn', reason: 'stalemate' } };
+    expect(describeThis(verdict).sentences).toEqual(['Draw: stalemate.']);
   });
 });
 

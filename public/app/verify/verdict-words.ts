@@ -1,14 +1,14 @@
 /** A verdict in plain words. */
 
 import type { FaultCode } from '../../../shared/fault.ts';
-import type { Result } from '../../../shared/games/interface.ts';
 import type { Check, FaultReport, SeatVerdict, Verdict } from '../../../shared/verify/verdict.ts';
 import type { RelayKeyDescription } from '../../../shared/wire/http.ts';
 import { meaningOf } from '../components/fault-words.ts';
-import { losersOf, type ResultReasons, reasonWords } from '../games/result-words.ts';
+import { type EndWords, endWords, losersOf } from '../games/result-words.ts';
 import { timeWords } from '../language/format.ts';
 import { listWords, numberWords, plural, texts } from '../language/texts.ts';
 import { CLOCK } from '../match/clock-words.ts';
+import type { Outcome } from './outcome.ts';
 
 export const VERDICT = texts('verify/verdict-words', {
   won: (players: string, _count: number) => `${players} won`,
@@ -72,19 +72,20 @@ export const VERDICT = texts('verify/verdict-words', {
   playersHold: 'The signatures of the players hold all the same.',
 });
 
-/** Such as “Alice won: all of Bob’s ships were sunk.” `taken` are the seats that somebody took. */
-export function describeResult(
-  result: Result,
-  names: readonly string[],
-  taken: readonly number[],
-  ofGame: ResultReasons,
-): string {
+/** What is told of a match: its verdict, and its last view for the score. */
+type Told = Pick<Outcome, 'verdict' | 'replay'>;
+
+/** Such as “Alice won: all of Bob’s ships were sunk.” or “Alice won: 3 rounds to 2.”; empty without a result. */
+function describeResult({ verdict, replay }: Told, names: readonly string[], game: EndWords): readonly string[] {
+  const { result } = verdict;
+  if (result === null) return [];
   const winners = result.kind === 'won' ? result.winners : [];
-  const losing = taken.filter((seat) => !winners.includes(seat));
+  const losing = takenSeats(verdict).filter((seat) => !winners.includes(seat));
   const losers = losing.map((seat) => names[seat]!);
   const won = listWords(winners.map((seat) => names[seat]!));
   const outcome = result.kind === 'won' ? VERDICT.won(won, winners.length) : VERDICT[result.kind];
-  return `${outcome}: ${leavingWords(result.reason, losers) ?? reasonWords(result.reason, losersOf(losing, names), ofGame)}.`;
+  const last = { view: replay.at(-1)?.view, names };
+  return [`${outcome}: ${leavingWords(result.reason, losers) ?? endWords(result.reason, losersOf(losing, names), game, last)}.`];
 }
 
 /** Of several who left one after the other, each may have left in a way of its own. */
@@ -111,13 +112,9 @@ export function takenSeats({ seats }: Verdict): number[] {
 }
 
 /** The verdict and what it means; `problems` are those of the relay's record. */
-export function describeFinding(
-  verdict: Verdict,
-  problems: readonly string[],
-  names: readonly string[],
-  ofGame: ResultReasons,
-): Finding {
-  const result = verdict.result === null ? [] : [describeResult(verdict.result, names, takenSeats(verdict), ofGame)];
+export function describeFinding(told: Told, problems: readonly string[], names: readonly string[], game: EndWords): Finding {
+  const { verdict } = told;
+  const result = describeResult(told, names, game);
   if (verdict.ok && problems.length === 0) {
     return { kind: 'good', heading: VERDICT.headings.good, sentences: result.length > 0 ? result : [withoutGame(verdict)] };
   }
@@ -131,10 +128,9 @@ export function describeFinding(
   return { kind: 'bad', heading: VERDICT.headings.bad, sentences: [...cheats, ...record, ...problems, ...result] };
 }
 
-/** What the page says while it checks; `verdict` is what the match comes to if nothing is found. */
-export function describeUnchecked(verdict: Verdict | undefined, names: readonly string[], ofGame: ResultReasons): Finding {
-  const result = verdict?.result;
-  const lead = result ? describeResult(result, names, takenSeats(verdict), ofGame) : VERDICT.isChecked;
+/** What the page says while it checks; `told` is what the match comes to if nothing is found. */
+export function describeUnchecked(told: Told | undefined, names: readonly string[], game: EndWords): Finding {
+  const [lead = VERDICT.isChecked] = told === undefined ? [] : describeResult(told, names, game);
   return { kind: 'unchecked', heading: VERDICT.headings.unchecked, sentences: [lead] };
 }
 

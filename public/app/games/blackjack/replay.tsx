@@ -3,7 +3,7 @@ import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { SeatCaption } from '../seat-caption.tsx';
 import { Felt } from './felt.tsx';
 import { BLACKJACK_TEXTS } from './texts.ts';
-import { describeStep } from './words.ts';
+import { describeStep, score } from './words.ts';
 
 function Boards({ view, names }: ReplayBoardsProps<BlackjackView>) {
   const playerHeader = (seat: number) => (
@@ -14,4 +14,4 @@ function Boards({ view, names }: ReplayBoardsProps<BlackjackView>) {
   return <Felt view={view} names={names} playerHeader={playerHeader} />;
 }
 
-export const BLACKJACK_REPLAY = gameReplay({ Boards, describeStep, reasons: BLACKJACK_TEXTS.reasons });
+export const BLACKJACK_REPLAY = gameReplay({ Boards, describeStep, reasons: BLACKJACK_TEXTS.reasons, score });

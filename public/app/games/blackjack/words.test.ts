@@ -76,6 +76,6 @@ describe('a round in words', () => {
 
 it('the score is in chips, from the most down, without the dealer', () => {
   const seats = [dealer, { ...player(undefined), chips: 18 }, { ...player(undefined), chips: 24 }];
-  expect(score(view({ seats }), NAMES, 1)).toBe('Bo ended with 24 chips, you with 18.');
-  expect(score(view({ seats }), NAMES, undefined)).toBe('Bo ended with 24 chips, Ada with 18.');
+  expect(score(view({ seats }), NAMES, 1)).toBe('Bo ended with 24 chips, you with 18');
+  expect(score(view({ seats }), NAMES, undefined)).toBe('Bo ended with 24 chips, Ada with 18');
 });

@@ -147,7 +147,7 @@ export const describeStep: StepWording<BlackjackView> = (step, names, view) => {
   }
 };
 
-/** Such as `Ada ended with 108 chips, Bo with 92.` */
+/** Such as `Ada ended with 108 chips, Bo with 92` */
 export function score({ seats }: BlackjackView, names: readonly string[], own: number | undefined): string {
   const players = seats.flatMap((one, seat) => (one.role === 'player' ? [{ seat, chips: one.chips }] : []));
   const words = players
@@ -161,5 +161,5 @@ export function score({ seats }: BlackjackView, names: readonly string[], own: n
           : BLACKJACK_TEXTS.score(who, BLACKJACK_TEXTS.chips(chips));
       return isOwn ? BLACKJACK_TEXTS.scoreRestYou(chips) : BLACKJACK_TEXTS.scoreRest(who, chips);
     });
-  return words.length < 2 ? `${words.join('')}.` : `${words[0]}, ${listWords(words.slice(1))}.`;
+  return words.length < 2 ? words.join('') : `${words[0]}, ${listWords(words.slice(1))}`;
 }

@@ -3,7 +3,7 @@ import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { SeatCaption } from '../seat-caption.tsx';
 import { Scores, ThrowOf } from './table.tsx';
 import { DICE_TEXTS } from './texts.ts';
-import { describeStep } from './words.ts';
+import { describeStep, score } from './words.ts';
 
 function Boards({ view, names, taken }: ReplayBoardsProps<DiceView>) {
   return (
@@ -14,4 +14,4 @@ function Boards({ view, names, taken }: ReplayBoardsProps<DiceView>) {
   );
 }
 
-export const DICE_REPLAY = gameReplay({ Boards, describeStep, reasons: DICE_TEXTS.reasons });
+export const DICE_REPLAY = gameReplay({ Boards, describeStep, reasons: DICE_TEXTS.reasons, score });

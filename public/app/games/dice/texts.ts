@@ -27,7 +27,7 @@ export const DICE_TEXTS = texts('games/dice/texts', {
   throwNobody: 'nobody rolls any more',
   throwIs: (die: number) => `it is a ${die}`,
   throwEnds: (die: number) => `it is a ${die}, and the round is over`,
-  scoreYou: (count: number) => plural(count, { one: `You have ${count} point`, other: `You have ${count} points` }),
+  scoreYou: (count: number) => plural(count, { one: `you have ${count} point`, other: `you have ${count} points` }),
   score: (count: number, who: string) => plural(count, { one: `${who} has ${count} point`, other: `${who} has ${count} points` }),
   scoreRestYou: (points: number) => `you ${points}`,
   thisRound: 'This round',

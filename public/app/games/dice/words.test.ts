@@ -43,8 +43,8 @@ describe('the rounds', () => {
 });
 
 it('the score is said from the most points down', () => {
-  expect(score(view({ totals: [8, 31, 20] }), NAMES, 0)).toBe('Bo has 31 points, Cy 20 and you 8.');
-  expect(score(view({ totals: [40, 31, 20], playing: [0, 1] }), NAMES, 0)).toBe('You have 40 points, Bo 31.');
+  expect(score(view({ totals: [8, 31, 20] }), NAMES, 0)).toBe('Bo has 31 points, Cy 20 and you 8');
+  expect(score(view({ totals: [40, 31, 20], playing: [0, 1] }), NAMES, 0)).toBe('you have 40 points, Bo 31');
 });
 
 describe('the headline', () => {

@@ -87,7 +87,7 @@ function throwWords({ throws, stage, round }: DiceView): string {
   return (of === round && stage !== 'over' ? DICE_TEXTS.throwIs : DICE_TEXTS.throwEnds)(die);
 }
 
-/** Such as `Ada has 104 points, Bo 88 and Carol 71.` */
+/** Such as `Ada has 104 points, Bo 88 and Carol 71` */
 export function score({ totals, playing }: DiceView, names: readonly string[], seat: number | undefined): string {
   const order = [...playing].sort((a, b) => totals[b]! - totals[a]!);
   const words = order.map((one, i) => {
@@ -96,5 +96,5 @@ export function score({ totals, playing }: DiceView, names: readonly string[], s
     if (i === 0) return one === seat ? DICE_TEXTS.scoreYou(points) : DICE_TEXTS.score(points, who);
     return one === seat ? DICE_TEXTS.scoreRestYou(points) : `${who} ${points}`;
   });
-  return words.length === 1 ? `${words[0]}.` : `${words[0]}, ${listWords(words.slice(1))}.`;
+  return words.length === 1 ? words[0]! : `${words[0]}, ${listWords(words.slice(1))}`;
 }

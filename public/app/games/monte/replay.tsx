@@ -3,7 +3,7 @@ import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { SeatCaption } from '../seat-caption.tsx';
 import { Cards, Sides } from './table.tsx';
 import { MONTE_TEXTS } from './texts.ts';
-import { describeStep } from './words.ts';
+import { describeStep, score } from './words.ts';
 
 function Boards({ view, names }: ReplayBoardsProps<MonteView>) {
   return (
@@ -14,4 +14,4 @@ function Boards({ view, names }: ReplayBoardsProps<MonteView>) {
   );
 }
 
-export const MONTE_REPLAY = gameReplay({ Boards, describeStep, reasons: MONTE_TEXTS.reasons });
+export const MONTE_REPLAY = gameReplay({ Boards, describeStep, reasons: MONTE_TEXTS.reasons, score });

@@ -51,9 +51,9 @@ export const MONTE_TEXTS = texts('games/monte/texts', {
   stepPlace: (who: string) => `${who} hid the queen and sealed her place`,
   stepPoint: (who: string, to: string) => `${who} pointed ${to}`,
   stepReveal: (who: string, at: string) => `${who} turned the cards up: the queen lay ${at}`,
-  each: (points: number) => `${points} points each.`,
-  youWon: (most: number, least: number) => `You won ${most}–${least}.`,
-  won: (who: string, most: number, least: number) => `${who} won ${most}–${least}.`,
+  each: (points: number) => plural(points, { one: `${points} point each`, other: `${points} points each` }),
+  score: (most: number, least: number) => plural(most, { one: `${most} point to ${least}`, other: `${most} points to ${least}` }),
+  wonBy: (who: string, score: string) => `${who} won ${score}`,
   keys: {
     left: { key: '1', does: 'the card on the left' },
     middle: { key: '2', does: 'the card in the middle' },

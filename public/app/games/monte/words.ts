@@ -61,10 +61,11 @@ export const describeStep: StepWording<MonteView> = (step, names) => {
   }
 };
 
-/** Such as `Ada won 5–3.` */
+/** Such as `5 points to 3`; who has lost reads whose they are. */
 export function score({ scores }: MonteView, names: readonly string[], seat: number | undefined): string | undefined {
   const [most, least] = [Math.max(...scores), Math.min(...scores)];
   if (most === least) return MONTE_TEXTS.each(most);
   const winner = scores.indexOf(most);
-  return winner === seat ? MONTE_TEXTS.youWon(most, least) : MONTE_TEXTS.won(names[winner]!, most, least);
+  const points = MONTE_TEXTS.score(most, least);
+  return seat === undefined || seat === winner ? points : MONTE_TEXTS.wonBy(names[winner]!, points);
 }

@@ -1,6 +1,6 @@
 /** The texts of rock, paper, scissors, from the first round to the end. */
 
-import { texts } from '../../language/texts.ts';
+import { plural, texts } from '../../language/texts.ts';
 
 export const RPS_TEXTS = texts('games/rps/texts', {
   beats: {
@@ -20,8 +20,8 @@ export const RPS_TEXTS = texts('games/rps/texts', {
   nobodySees: 'Nobody sees it before both have chosen.',
   stepCommit: (who: string) => `${who} sealed a hand`,
   stepReveal: (who: string, hand: string) => `${who} showed ${hand}`,
-  youWon: (most: number, least: number) => `You won ${most}–${least}.`,
-  won: (who: string, most: number, least: number) => `${who} won ${most}–${least}.`,
+  score: (most: number, least: number) => plural(most, { one: `${most} round to ${least}`, other: `${most} rounds to ${least}` }),
+  wonBy: (who: string, score: string) => `${who} won ${score}`,
   yourHand: 'Your hand',
   noHand: 'No hand yet',
   wins: (wins: number, needed: number) => `${wins} of ${needed} rounds won`,

@@ -28,7 +28,12 @@ it('says whom the round waits for, and that one’s own hand is sealed', () => {
 });
 
 it('says how it ended as people do', () => {
-  expect(score(view({ wins: [0, 1] }), NAMES, 0)).toBe('Bo won 1–0.');
-  expect(score(view({ wins: [2, 1] }), NAMES, 0)).toBe('You won 2–1.');
-  expect(score(view({ wins: [1, 1] }), NAMES, undefined)).toBeUndefined();
+  const won = (winner: number) => ({ kind: 'won', winners: [winner], reason: 'rounds-won' }) as const;
+  expect(score(view({ wins: [0, 1], result: won(1) }), NAMES, 0)).toBe('Bo won 1 round to 0');
+  expect(score(view({ wins: [2, 1], result: won(0) }), NAMES, 0)).toBe('2 rounds to 1');
+  expect(score(view({ wins: [1, 2], result: won(1) }), NAMES, undefined)).toBe('2 rounds to 1');
+});
+
+it('counts no rounds where a hundred were tied: nobody won by them', () => {
+  expect(score(view({ wins: [1, 0], result: { kind: 'drawn', reason: 'too-many-ties' } }), NAMES, 0)).toBeUndefined();
 });

@@ -48,10 +48,10 @@ export const describeStep: StepWording<RpsView> = (step, names) => {
   return step.kind === 'rps.reveal' ? RPS_TEXTS.stepReveal(who, HAND_SIGN[step.says['hand'] as Hand]) : undefined;
 };
 
-/** Such as `Bo won 2–1.` */
-export function score({ wins }: RpsView, names: readonly string[], seat: number | undefined): string | undefined {
-  const [most, least] = [Math.max(...wins), Math.min(...wins)];
-  if (most === least) return undefined;
-  const winner = wins.indexOf(most);
-  return winner === seat ? RPS_TEXTS.youWon(most, least) : RPS_TEXTS.won(names[winner]!, most, least);
+/** Such as `2 rounds to 1`; who has lost reads whose they are. Rounds decide nothing where too many were tied. */
+export function score({ wins, result }: RpsView, names: readonly string[], seat: number | undefined): string | undefined {
+  if (result?.kind !== 'won') return undefined;
+  const winner = result.winners[0]!;
+  const rounds = RPS_TEXTS.score(wins[winner]!, wins[1 - winner]!);
+  return seat === undefined || seat === winner ? rounds : RPS_TEXTS.wonBy(names[winner]!, rounds);
 }

@@ -44,6 +44,7 @@ describe('the cached machine of a proven seat', () => {
   });
 
   it('refuses a cache of another version, and one that lacks a part', () => {
+    table.work(0);
     const frozen = stored(GAME.freeze!(table.seats[0]!)!);
     const { secret } = table.seats[0]!;
     expect(() => GAME.thaw!(table.setup, secret, { ...frozen, head: { ...frozen.head, format: 0 } })).toThrow('another version');

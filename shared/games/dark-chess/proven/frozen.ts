@@ -7,12 +7,13 @@ import type { ProvenParams } from './params.ts';
 import { nameOf } from './schedule.ts';
 
 /** Changes with the shape of the machine: another version's cache is not read. */
-const FORMAT = 2;
+const FORMAT = 3;
 
-/** Undefined during a set-up, of which nothing is cached. */
+/** Undefined during a set-up, of which nothing is cached, and while a message is left to read. */
 export function freezeSeat(seat: ProvenSeat): FrozenMachine | undefined {
   const { setup: _, secret: __, shared: ___, now, ...rest } = seat;
-  if (seat.machine.setUp !== undefined || seat.machine.wronged !== undefined) return undefined;
+  const { setUp, laid, wronged } = seat.machine;
+  if (setUp !== undefined || laid.length > 0 || wronged !== undefined) return undefined;
   const { setup: ____, ...state } = now;
   const { json, parts } = splitData({ ...rest, now: state }, nameOf(now));
   return { head: { ...json, format: FORMAT }, parts };

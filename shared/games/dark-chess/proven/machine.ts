@@ -17,6 +17,7 @@ import { encodeSight } from '../sight.ts';
 import type { Asked } from './answer.ts';
 import type { BoardBits } from './board-bits.ts';
 import type { ProvenParams } from './params.ts';
+import { KINDS, type Kind, type MoveFields } from './payloads.ts';
 import type { ProvenState } from './state.ts';
 
 /** By seat. */
@@ -26,6 +27,14 @@ type BySeat<T> = readonly [T, T];
 export interface LaidStep {
   readonly seq: number;
   readonly body: Uint8Array;
+}
+
+/** A message of the other seat, besides flights: laid down as it comes, so that a person sees that it is there, and read right after. */
+export interface LaidMessage extends LaidStep {
+  readonly kind: Kind;
+  readonly fields: MoveFields;
+  /** The public state that it was sent in. */
+  readonly sentIn: ProvenState;
 }
 
 /** A set-up in the making. */
@@ -65,8 +74,8 @@ interface Wronged {
 
 export interface Machine {
   readonly setUp?: OwnSetUp | undefined;
-  /** Messages of the set-up that wait to be worked on. */
-  readonly laid: readonly LaidStep[];
+  /** Messages that wait to be read. */
+  readonly laid: readonly LaidMessage[];
   readonly keys?: Keys | undefined;
   readonly batch?: OwnBatch | undefined;
   /** Batches that a hand-over has voided: their flights that lay in the log before are still checked. */
@@ -103,5 +112,8 @@ export interface ProvenSeat {
   readonly lost: readonly PieceType[];
 }
 
+/** Whether a seat sees the board as it is: it waits for no answer to its move, and no message of the other is left to read. */
+export const isComplete = ({ complete, laid }: Machine): boolean => complete && laid.every(({ kind }) => kind === KINDS.setUp);
+
 /** What a seat sees now (`encodeSight`); nothing while it waits for the answer to its move. */
-export const sightOf = ({ complete, view }: Machine): string => (complete ? encodeSight(view) : '');
+export const sightOf = (machine: Machine): string => (isComplete(machine) ? encodeSight(machine.view) : '');

@@ -29,7 +29,7 @@ import {
   wrongedBy,
 } from './batches.ts';
 import { flightForm, readBody } from './lengths.ts';
-import { type LaidStep, type Machine, type ProvenSeat, sightOf } from './machine.ts';
+import { type LaidMessage, type Machine, type ProvenSeat, sightOf } from './machine.ts';
 import type { ProvenParams } from './params.ts';
 import { encodeBody, KINDS, type Kind, type MoveFields, readBodyAlone } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
@@ -105,7 +105,7 @@ function needInSetUp({ machine, secret, fresh }: ProvenSeat, state: ProvenState)
  */
 function mustWork(seat: ProvenSeat, state: ProvenState): boolean {
   const { machine, secret } = seat;
-  if (machine.laid.length > 0 && machine.wronged === undefined && canReadSetUp(seat)) return true;
+  if (canRead(seat)) return true;
   const batch = waitingBatch(machine);
   if (batch === undefined) return false;
   const isCurrent = state.batch !== undefined && batch.name === state.batch.name;
@@ -113,14 +113,34 @@ function mustWork(seat: ProvenSeat, state: ProvenState): boolean {
   return moverOf(state) === secret.seat && (state.answered || unusedPlaces(machine.stock, secret.seat as 0 | 1) === 0);
 }
 
+/** Whether a message can be read. What comes after one that was refused rests on it. */
+function canRead(seat: ProvenSeat): boolean {
+  const { laid, wronged } = seat.machine;
+  return laid[0] !== undefined && wronged === undefined && (laid[0].kind !== KINDS.setUp || canReadSetUp(seat));
+}
+
 /** One task of what waits. */
 export function work({ plan }: ProvenMachine, seat: ProvenSeat): ProvenSeat | undefined {
-  const { machine } = seat;
-  if (waitingBatch(machine) !== undefined) return { ...seat, machine: workOnBatch(plan, seat) };
-  const [step, ...laid] = machine.laid;
-  if (step === undefined || machine.wronged !== undefined || !canReadSetUp(seat)) return undefined;
-  const read = attempt(() => readSetUp(plan, { ...seat, machine: { ...machine, laid } }, step));
-  return withBoards({ ...seat, machine: read.ok ? read.value : wrongedBy({ ...machine, laid }, step.seq, read.fault) });
+  if (canRead(seat)) return readMessage(plan, seat);
+  return waitingBatch(seat.machine) === undefined ? undefined : { ...seat, machine: workOnBatch(plan, seat) };
+}
+
+/** Reads the message that was laid down first. What it says may be false; then this seat is wronged. */
+function readMessage(plan: ProvenPlan, before: ProvenSeat): ProvenSeat {
+  const [message, ...laid] = before.machine.laid;
+  const { seq, kind } = message!;
+  const seat = { ...before, machine: { ...before.machine, laid } };
+  const read = attempt(() => (kind === KINDS.setUp ? withSetUp(plan, seat, message!) : withMessage(plan, seat, message!)));
+  return read.ok ? read.value : { ...seat, machine: wrongedBy(seat.machine, seq, read.fault) };
+}
+
+const withSetUp = (plan: ProvenPlan, seat: ProvenSeat, message: LaidMessage): ProvenSeat =>
+  withBoards({ ...seat, machine: readSetUp(plan, seat, message) });
+
+function withMessage(plan: ProvenPlan, seat: ProvenSeat, message: LaidMessage): ProvenSeat {
+  const { machine, lost } = readOthersStep(plan, { ...seat, now: message.sentIn }, message);
+  const sights = message.kind === KINDS.move ? [...seat.sights, sightOf(seat.machine)] : seat.sights;
+  return { ...seat, machine, sights, lost: lost === undefined ? seat.lost : [...seat.lost, lost] };
 }
 
 /** What the public rules make of a step. */
@@ -289,21 +309,19 @@ function observeOwn(rules: ProvenMachine, seat: ProvenSeat, step: SeatStep): Pro
   };
 }
 
-/** What the other says may be false; then this seat is wronged. */
+/** Lays down what the other says. */
 function observeOthers(rules: ProvenMachine, seat: ProvenSeat, step: SeatStep): ProvenSeat {
   const { machine } = seat;
   // What comes later rests on the step that was refused.
   if (machine.wronged !== undefined) return seat;
   if (step.kind === KINDS.flight) return { ...seat, machine: layFlight(rules.plan, seat, step) };
-  const laid: LaidStep = { seq: step.seq, body: decodeBase64url(step.payload['body'] as string) };
-  switch (step.kind) {
-    case KINDS.setUp:
-      return { ...seat, machine: { ...machine, laid: [...machine.laid, laid] } };
-    case KINDS.agreed:
-      return seat;
-    default:
-      return readAtOnce(rules, seat, step, laid);
-  }
+  if (step.kind === KINDS.agreed) return seat;
+  const { body, ...fields } = step.payload;
+  const laid: LaidMessage = {
+    ...{ seq: step.seq, kind: step.kind as Kind, fields: fields as MoveFields, sentIn: seat.now },
+    body: decodeBase64url(body as string),
+  };
+  return { ...seat, machine: { ...machine, laid: [...machine.laid, laid] } };
 }
 
 /** Nobody has read the payload of a flight before. */
@@ -312,15 +330,6 @@ function layFlight(plan: ProvenPlan, seat: ProvenSeat, { payload, withheld, seq 
   const form = flightForm(nextFlight(layoutOf(plan), batchDue(plan, seat.now)).bytes);
   const read = attempt(() => readBody(readBodyAlone(payload, 'payload').body, form));
   return read.ok ? layOthersFlight(plan, seat, { seq, body: read.value }) : wrongedBy(seat.machine, seq, read.fault);
-}
-
-function readAtOnce(rules: ProvenMachine, seat: ProvenSeat, { kind, payload }: SeatStep, { seq, body }: LaidStep): ProvenSeat {
-  const { body: _, ...fields } = payload;
-  const read = attempt(() => readOthersStep(rules.plan, seat, { kind: kind as Kind, body, fields: fields as MoveFields }));
-  if (!read.ok) return { ...seat, machine: wrongedBy(seat.machine, seq, read.fault) };
-  const { machine, lost } = read.value;
-  const sights = kind === KINDS.move ? [...seat.sights, sightOf(seat.machine)] : seat.sights;
-  return { ...seat, machine, sights, lost: lost === undefined ? seat.lost : [...seat.lost, lost] };
 }
 
 /** The seat with its boards, once it has its keys. */

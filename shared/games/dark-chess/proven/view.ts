@@ -6,7 +6,7 @@ import { legalMoves } from '../moves.ts';
 import { encodeMove, squareName } from '../notation.ts';
 import { lastCapture } from '../opened-side.ts';
 import { type BoardView, squaresOf } from '../view.ts';
-import { type ProvenSeat, sightOf } from './machine.ts';
+import { isComplete, type ProvenSeat, sightOf } from './machine.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
 import { moverOf, type ProvenState } from './state.ts';
 
@@ -45,7 +45,7 @@ export function viewOf(plan: ProvenPlan, seatState: ProvenSeat | undefined, stat
     seat,
     orientation: COLORS[seat ?? 0]!,
     squares: view && squaresOf(view),
-    complete: seatState?.machine.complete ?? true,
+    complete: seatState === undefined || isComplete(seatState.machine),
     moves: seatState !== undefined && mayChoose(seatState, state) ? legalMoves(seatState.machine.view).map(encodeMove) : [],
     chosen: seatState?.chosen && encodeMove(seatState.chosen),
     enPassant: view?.enPassant === undefined ? undefined : squareName(view.enPassant),
@@ -70,7 +70,7 @@ export function viewOf(plan: ProvenPlan, seatState: ProvenSeat | undefined, stat
 
 /** In its own ply a person can choose as soon as both views are there, while the device still sends what comes before the move. */
 const mayChoose = ({ machine, secret, chosen }: ProvenSeat, state: ProvenState): boolean =>
-  state.stage === 'turn' && moverOf(state) === secret.seat && machine.complete && chosen === undefined && !machine.wronged;
+  state.stage === 'turn' && moverOf(state) === secret.seat && isComplete(machine) && chosen === undefined && !machine.wronged;
 
 /** Set-up, flights in a row and selectors come before the seats can move; after a hand-over in play no set-up. */
 function preparingOf(plan: ProvenPlan, state: ProvenState): Preparing | undefined {

@@ -1,4 +1,4 @@
-/** The cache of machines in IndexedDB, held to what the one in a folder is held to (`cli/cache-folder.test.ts`). */
+/** The cache of machines and the kept logs in IndexedDB, held to what those in folders are (`cli/cache-folder.test.ts`, `cli/log-folder.test.ts`). */
 
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -7,17 +7,17 @@ import { useRelayAndChromium } from '../support/chromium.ts';
 
 const site = useRelayAndChromium();
 
-/** The module as a script that leaves `machineCache` in the page. */
-async function bundleCache(): Promise<string> {
+/** A module of the device as a script that leaves what it exports in the page, as `device`. */
+async function bundled(name: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('../../public/app/device/machine-cache.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`../../public/app/device/${name}`, import.meta.url))],
     ...{ bundle: true, write: false, format: 'iife', globalName: 'device' },
   });
   return `${outputFiles[0]!.text}\nglobalThis.device = device;`;
 }
 
 /** What the page does, as text: it runs where no module of the test is. */
-const USE = `(async () => {
+const USE_CACHE = `(async () => {
   const { machineCache } = globalThis.device;
   const seat = { match: 'A'.repeat(22), key: 'ab'.repeat(32) };
   const machineOf = (ply, parts) => ({ decisions: [{ pick: ply }], frozen: { head: { ply }, parts: new Map(parts) } });
@@ -43,9 +43,9 @@ const USE = `(async () => {
 
 it('the cache of machines in a browser keeps the last two of a seat, and writes a part once for as long as one names it', async () => {
   const page = await site.open('/');
-  await page.evaluate(await bundleCache());
+  await page.evaluate(await bundled('machine-cache.ts'));
   const part = ['x', [1, 2]];
-  expect(await page.evaluate(USE)).toEqual([
+  expect(await page.evaluate(USE_CACHE)).toEqual([
     ...[[], null],
     ...[
       ['b', 'a'],
@@ -56,5 +56,27 @@ it('the cache of machines in a browser keeps the last two of a seat, and writes 
     // A name stands for one content: what is there is not written again.
     ...[['d'], [[{ pick: 4 }], { ply: 4 }, [part]]],
   ]);
+  expect(site.errors).toEqual([]);
+});
+
+const USE_LOGS = `(async () => {
+  const { keptLogs } = globalThis.device;
+  const seat = { match: 'B'.repeat(22), key: 'ab'.repeat(32) };
+  const heard = [];
+  const keep = async (from, ...lines) => {
+    await keptLogs.keep(seat, from, lines.map((line) => line + '\\n').join(''));
+    heard.push((await keptLogs.load(seat)).trimEnd().split('\\n').join(' '));
+  };
+  await keep(0, 'one', 'two', 'three');
+  await keep(0, 'one', 'two');
+  await keep(3, 'four');
+  await keep(1, 'other');
+  return heard;
+})()`;
+
+it('a kept log in a browser begins anew where other steps come, and loses nothing to the same ones, however late they come', async () => {
+  const page = await site.open('/');
+  await page.evaluate(await bundled('kept-logs.ts'));
+  expect(await page.evaluate(USE_LOGS)).toEqual(['one two three', 'one two three', 'one two three four', 'one other']);
   expect(site.errors).toEqual([]);
 });
