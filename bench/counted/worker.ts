@@ -193,7 +193,6 @@ export const Republisher = counted(classes.Republisher);
 export const TimestampPacer = counted(classes.TimestampPacer);
 export const TransparencyLog = counted(classes.TransparencyLog);
 export const Watch = counted(classes.Watch);
-export const Witness = counted(classes.Witness);
 
 type Meter = DurableObjectNamespace<InstanceType<typeof Match>>;
 
