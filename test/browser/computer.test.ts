@@ -61,8 +61,10 @@ it('a newcomer alone reaches a finished and verified match against the computer 
   for (const [i, square] of fleet.entries()) {
     await heading(page, /^Your turn/).waitFor();
     if (i === 3) await page.reload();
-    await page.getByRole('gridcell', { name: new RegExp(`^${square}, unknown`) }).click();
-    await page.getByRole('gridcell', { name: new RegExp(`^${square}, hit`) }).waitFor();
+    // The computer may have hit the same square of the own sea.
+    const sea = page.getByRole('region', { name: /^Sea of/ });
+    await sea.getByRole('gridcell', { name: new RegExp(`^${square}, unknown`) }).click();
+    await sea.getByRole('gridcell', { name: new RegExp(`^${square}, hit`) }).waitFor();
   }
   await heading(page, 'You won').waitFor();
   await page.getByText('Verified').waitFor();
