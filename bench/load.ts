@@ -21,7 +21,7 @@ export interface Load {
 }
 
 /** One room: `send` puts the next message on the wire, `done` says whether a received text was it. */
-interface Room {
+export interface Room {
   send(): void;
   close(): void;
 }

@@ -17,6 +17,7 @@ import { benchLoading } from './loading.ts';
 import { benchMatchSize } from './match-size.ts';
 import { benchProofs } from './proofs.ts';
 import { benchRelay } from './relay.ts';
+import { benchRelayParts } from './relay-parts.ts';
 import { benchVerification } from './verification.ts';
 
 type Options = BrowserOptions & { readonly games: number };
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, (options: Options) => void | Promise<void>>
   match: benchMatchSize,
   'transparency-log': benchTransparencyLog,
   relay: benchRelay,
+  'relay-parts': benchRelayParts,
   browser: benchBrowser,
   bots: benchBots,
   loading: benchLoading,
@@ -40,8 +42,8 @@ function benchTransparencyLog(): void {
   execFileSync(process.execPath, [fileURLToPath(new URL('log/main.ts', import.meta.url))], { stdio: 'inherit' });
 }
 
-/** Parts that take an hour run only where they are named. */
-const NAMED_ONLY = ['bots'];
+/** Parts that take an hour, or look closer at another one, run only where they are named. */
+const NAMED_ONLY = ['bots', 'relay-parts'];
 
 const {
   positionals: chosen,

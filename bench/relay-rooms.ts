@@ -1,6 +1,7 @@
 /** Matches as rooms for the load: two keys append signed steps of a made-up game, since the relay knows no games. */
 
 import crypto from 'node:crypto';
+import type { RawData, WebSocket } from 'ws';
 import { relayClient } from '../cli/platform.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { digestPayload } from '../shared/crypto/payload-digest.ts';
@@ -11,7 +12,7 @@ import { type Draft, GENESIS, type Header, VERSION } from '../shared/log/step.ts
 import { stepMessage } from '../shared/log/step-digest.ts';
 import { encodeGreeting, greetingMessage } from '../shared/wire/greeting.ts';
 import { encodeMessage } from '../shared/wire/messages.ts';
-import { type OpenRoom, openSocket, terminate } from './load.ts';
+import { type OpenRoom, openSocket, type Room, terminate } from './load.ts';
 
 const PAYLOAD: JsonObject = { at: 'D10', note: 'x'.repeat(180) };
 const [PAYLOAD_TEXT, DIGEST] = [encodeCanonical(PAYLOAD), digestPayload(PAYLOAD)];
@@ -59,25 +60,58 @@ export function relayRooms(origin: string, relayKey: string): OpenRoom {
       seats.map((seat) => openSocket(`${relay.socketUrl(match)}?from=1&${greeting(match, seat)}`)),
     );
     const join = { seat: 1, seed: seedCommitment(match, 1, crypto.randomBytes(32)) };
-    let seq = 1;
-    let prev = opened.head;
-    const send = (): void => {
-      const by = seq % 2;
-      sockets[by]!.send(stepText(match, seq, prev, 1 - by, seats[by]!));
-    };
-    return new Promise((ready) => {
-      sockets[0]!.on('message', (data) => {
-        const step = lastStep(String(data));
-        if (step === undefined) return;
-        seq++;
-        prev = crypto.createHash('sha256').update(step).digest('hex');
-        if (seq === 2) ready({ send, close: () => terminate(sockets) });
-        else appended();
-      });
-      const draft = sign({ match, seq, prev, kind: 'join', next: [0, 1] }, join, seats[1]!);
-      sockets[1]!.send(encodeMessage({ kind: 'submit', draft }));
-    });
+    const draft = sign({ match, seq: 1, prev: opened.head, kind: 'join', next: [0, 1] }, join, seats[1]!);
+    const joined = nextStep(sockets[0]!);
+    sockets[1]!.send(encodeMessage({ kind: 'submit', draft }));
+    return takeTurns({ match, seats, sockets }, { seq: 2, prev: await joined }, appended);
   };
+}
+
+/** The same steps for an object that appends them and knows no other rule. */
+export function stepRooms(origin: string): OpenRoom {
+  return async (_, appended) => {
+    const match = encodeBase64url(crypto.randomBytes(16));
+    const seats = [newSeat(), newSeat()];
+    const sockets = await Promise.all(seats.map(() => openSocket(`${origin}/${match}`)));
+    return takeTurns({ match, seats, sockets }, { seq: 0, prev: GENESIS }, appended);
+  };
+}
+
+interface Table {
+  readonly match: string;
+  readonly seats: readonly Seat[];
+  readonly sockets: readonly WebSocket[];
+}
+
+/** Two seats append a step each, one after the other. */
+function takeTurns({ match, seats, sockets }: Table, { seq, prev }: Pick<Header, 'seq' | 'prev'>, appended: () => void): Room {
+  const send = (): void => {
+    const by = seq % 2;
+    sockets[by]!.send(stepText(match, seq, prev, 1 - by, seats[by]!));
+  };
+  sockets[0]!.on('message', (data) => {
+    const step = lastStep(String(data));
+    if (step === undefined) return;
+    seq++;
+    prev = linkOf(step);
+    appended();
+  });
+  return { send, close: () => terminate(sockets) };
+}
+
+const linkOf = (step: string): string => crypto.createHash('sha256').update(step).digest('hex');
+
+/** The link of the next step that a socket is sent. */
+function nextStep(socket: WebSocket): Promise<string> {
+  return new Promise((resolve) => {
+    const read = (data: RawData): void => {
+      const step = lastStep(String(data));
+      if (step === undefined) return;
+      socket.off('message', read);
+      resolve(linkOf(step));
+    };
+    socket.on('message', read);
+  });
 }
 
 /** A spectator's socket could not send steps. */

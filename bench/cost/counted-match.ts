@@ -34,6 +34,16 @@ export interface Played {
   readonly halfOpened?: Counts;
 }
 
+/** Numbers of several objects of one shape, in the mean. */
+function meanOf<T>(all: readonly T[]): T {
+  const [first] = all;
+  if (typeof first === 'number')
+    return Math.round((all as readonly number[]).reduce((sum, one) => sum + one, 0) / all.length) as T;
+  const names = [...new Set(all.flatMap((one) => Object.keys(one as object)))];
+  const of = (one: T, name: string): unknown => (one as Record<string, unknown>)[name] ?? 0;
+  return Object.fromEntries(names.map((name) => [name, meanOf(all.map((one) => of(one, name)))])) as T;
+}
+
 class Meter {
   readonly #origin: string;
 
@@ -92,6 +102,13 @@ export class CountedRelay {
     await rm(this.#state, { recursive: true, force: true });
   }
 
+  /** The mean of so many matches, because their lengths differ by chance. */
+  async playSeveral(game: string, rules: number, times: number): Promise<Played> {
+    const all: Played[] = [];
+    for (let time = 0; time < times; time++) all.push(await this.play(game, rules));
+    return meanOf(all);
+  }
+
   /** Dark chess takes minutes, each other game seconds. `rules`: the version of the game's rules. */
   async play(game: string, rules: number): Promise<Played> {
     const [relay, meter, store] = [this.#relay, this.#meter, storesIn(this.#state)];
@@ -123,7 +140,8 @@ export class CountedRelay {
 
 /** What was counted between two tallies. */
 function countsOf(before: Tally, after: Tally, week: Stored, tombstone: number): Counts {
-  const since = (name: keyof Tally): number => after[name] - before[name];
+  const since = (name: Exclude<keyof Tally, 'rows'>): number => after[name] - before[name];
+  const rows = Object.entries(after.rows).map(([of, count]): [string, number] => [of, count - (before.rows[of] ?? 0)]);
   return {
     workerRequests: since('workerRequests'),
     workerMs: since('workerMs'),
@@ -132,6 +150,7 @@ function countsOf(before: Tally, after: Tally, week: Stored, tombstone: number):
     objectCalls: since('invocations') - since('workerRequests'),
     objectMs: since('objectMs'),
     rowsWritten: since('rowsWritten'),
+    rows: Object.fromEntries(rows.filter(([, count]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1))),
     rowsRead: since('rowsRead'),
     storeWrites: since('storeWrites'),
     storeReads: since('storeReads'),
@@ -156,7 +175,7 @@ function halfOpened(kept: readonly Entry[], counts: Counts): Counts | undefined 
   const parts = [...cutLines(half, { lines: Number.POSITIVE_INFINITY, bytes: PART_BYTES })];
   return {
     ...counts,
-    storeWrites: parts.length + 1,
+    storeWrites: counts.storeWrites + parts.length,
     storeReads: counts.storeReads * (parts.length + 1),
     storedBytes: parts.reduce((sum, part) => sum + gzipSync(part).length, 0),
     rowsWritten: counts.rowsWritten + parts.length,

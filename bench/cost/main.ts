@@ -1,7 +1,8 @@
 /**
- * `npm run cost` plays a match of each game at a local relay with a meter, and prints what Cloudflare would ask for it. `--games rps,dice` plays
+ * `npm run cost` plays some matches of each game at a local relay with a meter, and prints what Cloudflare would ask for one of them in the mean. `--games rps,dice` plays
  * some only, `--json` is for programs, `--write` also keeps what was counted and brings docs/deploy.md and docs/scale.md up to date. `--recorded` plays
- * nothing and takes what was kept, also for another sampling of logs; `--scale` says from it what bends as a relay grows.
+ * nothing and takes what was kept, also for another sampling of logs; `--scale` says from it what bends as a relay grows, and `--rows` by what
+ * the rows of a match were written.
  */
 
 import { readFile, writeFile } from 'node:fs/promises';
@@ -12,7 +13,7 @@ import { GAMES } from '../../shared/games/registry.ts';
 import { CountedRelay } from './counted-match.ts';
 import { replaceBlock } from './document.ts';
 import type { Logging } from './price.ts';
-import { describeReport, type PlayedGames, reportOf } from './report.ts';
+import { describeReport, describeRows, type PlayedGames, reportOf } from './report.ts';
 import { describeScale } from './scale.ts';
 
 const local = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -31,6 +32,9 @@ function readLogging(): Logging {
   return { share: isOn ? kept * (logs?.head_sampling_rate ?? share) : 0, invocations: logs?.invocation_logs !== false };
 }
 
+/** How many matches of a game are played: audited dark chess takes many minutes. */
+const TIMES: Readonly<Record<string, number>> = { 'dark-chess/1': 1, 'dark-chess/2': 3 };
+
 async function play(names: readonly string[]): Promise<PlayedGames> {
   const played: Record<string, PlayedGames[string]> = {};
   const relay = await CountedRelay.start();
@@ -38,8 +42,9 @@ async function play(names: readonly string[]): Promise<PlayedGames> {
     for (const game of GAMES) {
       const name = nameOf(game);
       if (!names.includes(name)) continue;
-      console.error(`playing ${name}`);
-      played[name] = await relay.play(game.id, game.version);
+      const times = TIMES[name] ?? 5;
+      console.error(`playing ${name}, ${times === 1 ? 'once' : `${times} times`}`);
+      played[name] = await relay.playSeveral(game.id, game.version, times);
     }
   } finally {
     await relay.stop();
@@ -58,6 +63,7 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
     recorded: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
+    rows: { type: 'boolean', default: false },
   },
 });
 const names = values.games.split(',');
@@ -67,7 +73,7 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 const recorded = JSON.parse(await readFile(RECORDED, 'utf8')) as { readonly logging: Logging; readonly games: PlayedGames };
-const isPlayed = !values.recorded && !values.scale;
+const isPlayed = !values.recorded && !values.scale && !values.rows;
 const games = isPlayed ? await play(names) : recorded.games;
 const logging = isPlayed || values.write ? readLogging() : recorded.logging;
 if (values.write) {
@@ -77,5 +83,6 @@ if (values.write) {
   await write('docs/scale.md', 'cost -- --scale', describeScale(kept, logging));
 }
 if (values.scale) console.log(describeScale(games, logging));
+else if (values.rows) console.log(describeRows(games));
 else console.log(values.json ? JSON.stringify(reportOf(games, logging), null, 2) : describeReport(games, logging));
 process.exit(0);

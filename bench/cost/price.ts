@@ -12,6 +12,8 @@ export interface Counts {
   readonly objectCalls: number;
   readonly objectMs: number;
   readonly rowsWritten: number;
+  /** The same by the table that they were written to, and alarms. */
+  readonly rows: Readonly<Record<string, number>>;
   readonly rowsRead: number;
   readonly storeWrites: number;
   readonly storeReads: number;

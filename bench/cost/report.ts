@@ -123,3 +123,12 @@ export function describeReport(games: PlayedGames, logging: Logging): string {
     table([['', 'to play', 'to keep', 'in all'], ...months]),
   ].join('\n');
 }
+
+/** By what each row of a match was written, the steps first. */
+export function describeRows(games: PlayedGames): string {
+  const of = new Set(Object.values(games).flatMap(({ counts }) => Object.keys(counts.rows)));
+  const lines = [...of].sort((a, b) => Number(b === 'step') - Number(a === 'step') || (a < b ? -1 : 1));
+  const count = (name: string): string[] => Object.values(games).map(({ counts }) => whole(counts.rows[name] ?? 0));
+  const sums = Object.values(games).map(({ counts }) => whole(counts.rowsWritten));
+  return table([['rows of', ...Object.keys(games)], ...lines.map((name) => [name, ...count(name)]), ['all', ...sums]]);
+}

@@ -8,6 +8,8 @@ export interface Tally {
   socketMessages: number;
   objectMs: number;
   rowsWritten: number;
+  /** The same by the table that they were written to, and alarms. */
+  rows: Record<string, number>;
   rowsRead: number;
   storeWrites: number;
   storeReads: number;

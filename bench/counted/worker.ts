@@ -5,12 +5,14 @@
  */
 
 import { DurableObject } from 'cloudflare:workers';
+import { type LogVars, logSettingsOf } from '../../shared/transparency/log-settings.ts';
 import relay, * as classes from '../../worker/index.ts';
 import type { Stored, Tally } from '../cost/tally.ts';
 
 const tally: Tally = {
   ...{ workerRequests: 0, workerMs: 0, objectRequests: 0, socketMessages: 0, objectMs: 0, rowsWritten: 0, rowsRead: 0 },
   ...{ storeWrites: 0, storeReads: 0, lines: 0, points: 0, invocations: 0, running: 0, storedBytes: 0 },
+  rows: {},
 };
 
 /** With this message of a match one of its sockets is cut, whose client comes back. */
@@ -41,18 +43,39 @@ async function timed<T>(of: 'workerMs' | 'objectMs', call: () => T | Promise<T>)
   }
 }
 
-const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
+interface Statement {
+  readonly cursor: SqlStorageCursor<Record<string, SqlStorageValue>>;
+  /** What it writes. */
+  readonly of: string;
+}
+const statements: Statement[] = [];
 const metered = new WeakSet<object>();
 
-/** Calls `note` with what a method returned, for every object of its class. */
-function noteCalls<T extends object, K extends keyof T & string>(object: T, name: K, note: (result: unknown) => void): void {
+/** Calls `note` with what a method returned and was given, for every object of its class. */
+function noteCalls<T extends object, K extends keyof T & string>(
+  object: T,
+  name: K,
+  note: (result: unknown, values: readonly unknown[]) => void,
+): void {
   const prototype = Object.getPrototypeOf(object) as Record<string, (...values: unknown[]) => unknown>;
   const original = prototype[name]!;
   prototype[name] = function (...values) {
     const result = original.apply(this, values);
-    note(result);
+    note(result, values);
     return result;
   };
+}
+
+/** The table that a statement writes to, and in `meta` what the row is about. */
+function describeRows([sql, key]: readonly unknown[]): string {
+  const table = /^\s*(?:INSERT(?: OR REPLACE)? INTO|UPDATE|DELETE FROM) (\w+)/.exec(String(sql))?.[1] ?? 'schema';
+  return table === 'meta' ? `meta ${String(key).split('/')[0]}` : table;
+}
+
+function countWritten(rows: number, of: string): void {
+  if (rows === 0) return;
+  tally.rowsWritten += rows;
+  tally.rows[of] = (tally.rows[of] ?? 0) + rows;
 }
 
 /** Counts the rows of all objects. A cursor says how many it has read once it is at its end, so it is asked after the call. */
@@ -60,15 +83,17 @@ function meterStorage(storage: DurableObjectStorage): void {
   const prototype = Object.getPrototypeOf(storage) as object;
   if (metered.has(prototype)) return;
   metered.add(prototype);
-  noteCalls(storage.sql, 'exec', (cursor) => void cursors.push(cursor as (typeof cursors)[number]));
-  noteCalls(storage, 'setAlarm', () => void tally.rowsWritten++);
+  noteCalls(storage.sql, 'exec', (result, values) => {
+    statements.push({ cursor: result as Statement['cursor'], of: describeRows(values) });
+  });
+  noteCalls(storage, 'setAlarm', () => countWritten(1, 'alarm'));
   noteCalls(storage, 'getAlarm', () => void tally.rowsRead++);
 }
 
 function countRows(): void {
-  for (const { rowsRead, rowsWritten } of cursors.splice(0)) {
-    tally.rowsRead += rowsRead;
-    tally.rowsWritten += rowsWritten;
+  for (const { cursor, of } of statements.splice(0)) {
+    tally.rowsRead += cursor.rowsRead;
+    countWritten(cursor.rowsWritten, of);
   }
 }
 
@@ -134,6 +159,10 @@ function counted(real: RealClass) {
       await this.pass('alarm', []);
     }
 
+    async hasAlarm(): Promise<boolean> {
+      return (await this.ctx.storage.getAlarm()) !== null;
+    }
+
     databaseBytes(): number {
       return this.ctx.storage.sql.databaseSize;
     }
@@ -176,7 +205,10 @@ async function readMeter({ searchParams }: URL, env: Env): Promise<Response> {
     skippedMs = 0;
   }
   countRows();
-  if (id === null) return Response.json(tally);
+  // The log makes its checkpoint, and freezes the proof of the match, a second after the match was closed.
+  const log = (env.TRANSPARENCY_LOG as unknown as Meter).getByName(logSettingsOf(env as LogVars)!.origin);
+  const isLogging = await log.hasAlarm();
+  if (id === null) return Response.json({ ...tally, running: tally.running + Number(isLogging) } satisfies Tally);
   const players = searchParams.getAll('player').map((key) => (env.PLAYER as unknown as Meter).getByName(key).resultBytes(id));
   const results = (await Promise.all(players)).reduce((sum, bytes) => sum + bytes, 0);
   return Response.json({ match: await match.databaseBytes(), results } satisfies Stored);

@@ -1,20 +1,24 @@
+import crypto from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { packTar } from 'modern-tar';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readBundle } from '../../shared/bundle/read-bundle.ts';
+import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { checkEvidence, decodeEvidence } from '../../shared/log/evidence.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { encodeLogProof } from '../../shared/transparency/log-proof.ts';
+import { readOrder, signOrder } from '../../shared/wire/operator-order.ts';
 import { expectAccessible, useRelayAndChromium } from '../support/chromium.ts';
 import { ed25519 } from '../support/table.ts';
 import { RELAY, ToyMatch } from '../support/toy-match.ts';
 import { EVIDENCE, FOLDER, HTTP, TRANSPARENCY } from '../vectors/files.ts';
 
 // Its log has no match but the one that is published here.
-const site = useRelayAndChromium({ own: true });
+const operator = nodeSigner(crypto, crypto.randomBytes(32));
+const site = useRelayAndChromium({ variables: { OPERATOR_KEYS: operator.publicKey } });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 const choose = (page: Page, ...files: readonly (readonly [name: string, content: string | Buffer])[]) =>
@@ -106,4 +110,17 @@ it('a whole match from elsewhere is published here, and checked by its permalink
   await page.getByRole('link', { name: 'Download the record' }).click();
   const bundle = await readBundle(new Uint8Array(readFileSync(await (await download).path())));
   expect(Buffer.from(bundle.log).toString()).toBe(log);
+  await withdraw(page.url().slice(-64));
+  // This browser has kept the log: another one asks for it.
+  const stranger = await site.open(page.url(), []);
+  await heading(stranger, 'This match was withdrawn').waitFor();
+  await stranger.getByText(`npm run fogline -- verify ${page.url()}`).waitFor();
+  await expectAccessible(stranger);
 });
+
+async function withdraw(finalHash: string): Promise<void> {
+  const { key: relay } = (await (await fetch(`${site.origin}/api/relay`)).json()) as { key: string };
+  const nonce = crypto.randomBytes(16).toString('hex');
+  const order = readOrder({ relay, time: Date.now(), nonce, action: 'withdraw', finalHash }, 'order');
+  expect((await fetch(`${site.origin}/api/admin`, { method: 'POST', body: signOrder(order, operator) })).status).toBe(200);
+}

@@ -113,6 +113,12 @@ describe('Battleship in two pages', () => {
     expect(await friend.getByRole('slider', { name: 'Step' }).inputValue()).toBe(stop);
     await heading(friend, 'Verified').waitFor();
     expect(await friend.getByRole('slider', { name: 'Step' }).inputValue()).toBe(stop);
+    // On a phone one sea is beside the other, so that a shot is seen in either.
+    await friend.setViewportSize({ width: 390, height: 844 });
+    const seas = await friend
+      .locator('.replay-boards .sea')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect([seas.length, new Set(seas).size]).toEqual([2, 1]);
 
     const download = stranger.waitForEvent('download');
     await stranger.getByRole('link', { name: 'Download log' }).or(button(stranger, 'Download log')).click();

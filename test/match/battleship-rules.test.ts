@@ -7,8 +7,11 @@ import type { Ship } from '../../shared/fleets/placements.ts';
 import { boardSalt, rawBoardTree, treeRoot } from '../../shared/games/battleship/board-hash.ts';
 import { placementBytes } from '../../shared/games/battleship/commitment.ts';
 import { cellName, cellOf, cellValues } from '../../shared/games/battleship/rule-sets.ts';
+import type { Game } from '../../shared/games/interface.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import type { FullEntry } from '../../shared/log/step.ts';
 import { signDraft } from '../../shared/player/signing.ts';
+import { rememberingGame } from '../schedules/remembering-game.ts';
 import { type BattleshipId, battleAt, chartOf, FLEETS, RULES, ScriptedTable } from '../support/scripted-battleship.ts';
 import { CLOCK, DEADLINES, seekTable, testSeed } from '../support/table.ts';
 
@@ -171,15 +174,18 @@ describe('battleship/xaya', () => {
 });
 
 describe.each(GAMES)('%s, a seat that finishes early', (game: BattleshipId) => {
-  const finishing = async (seed: string) => {
-    const table = await battleAt(game, { seed });
+  // The tests have all but the end in common, whose proofs are made and checked once.
+  const remembering = rememberingGame(findGame(game, 1) as Game<unknown, object, object>) as Game;
+  const find: typeof findGame = (id, version) => (id === game ? remembering : findGame(id, version));
+  const finishing = async () => {
+    const table = await battleAt(game, { seed: 'finishing', findGame: find });
     const [shooter, other] = inOrder(table);
     await table.shoot(shooter, chartOf(game, other).water[0]!);
     return { table, finisher: table.deciding!, other: 1 - table.deciding! };
   };
 
   it('opens its fleet, the other must open too, and wins because nobody lied', async () => {
-    const { table, finisher, other } = await finishing('finishing');
+    const { table, finisher, other } = await finishing();
     await table.decide(finisher, { kind: 'finish' });
     const openings = stepsOf(table, 'opening');
     expect(openings.map(({ step }) => step.next)).toEqual([[other], []]);
@@ -189,7 +195,7 @@ describe.each(GAMES)('%s, a seat that finishes early', (game: BattleshipId) => {
   });
 
   it('wins when the other does not open in time', async () => {
-    const { table, finisher, other } = await finishing('silence');
+    const { table, finisher, other } = await finishing();
     table.tamper = (draft, seat) => (seat === other && draft.kind === 'opening' ? undefined : draft);
     await table.decide(finisher, { kind: 'finish' });
     expect(table.state.matchState.next).toEqual([other]);
@@ -200,7 +206,7 @@ describe.each(GAMES)('%s, a seat that finishes early', (game: BattleshipId) => {
   });
 
   it('may do so instead of answering a shot', async () => {
-    const { table, finisher: shooter, other: finisher } = await finishing('answering');
+    const { table, finisher: shooter, other: finisher } = await finishing();
     const { store } = table.players[finisher]!;
     const signer = await store.identity();
     const swap = { draft: undefined as Awaited<ReturnType<typeof signDraft>> | undefined };

@@ -31,6 +31,7 @@ const NO_TEXTS: readonly (readonly [path: string, found: RegExp, why: string])[]
   ['verify/take-away.tsx', /^npm run fogline /, 'a command'],
   ['verify/evidence-beside.tsx', /^openssl |^Verification: OK$/, 'a command, or what it prints'],
   ['verify/log-beside.tsx', /^npm run fogline /, 'a command'],
+  ['verify/verify-page.tsx', /^npm run fogline /, 'a command'],
   ['turns/push-support.ts', /^Notification$/, 'a name of the platform'],
 ];
 

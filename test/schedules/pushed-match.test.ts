@@ -10,9 +10,9 @@ import { type PushedMatch, playByPushes } from './pushed-match.ts';
 import { rememberingGame } from './remembering-game.ts';
 
 const bestBot = findBot('battleship/xaya', botNames('battleship/xaya').at(-1)!)!;
-/** Each visit begins the machine of a seat anew, which makes its proofs again. */
+/** Each visit begins the machine of a seat anew, which makes and checks its proofs again. */
 const remembering = (): typeof findGame => {
-  const battleship = rememberingGame(findGame('battleship/xaya', 1) as Game<unknown, unknown, object>) as Game;
+  const battleship = rememberingGame(findGame('battleship/xaya', 1) as Game<unknown, object, object>) as Game;
   return (id, version) => (id === battleship.id && version === battleship.version ? battleship : findGame(id, version));
 };
 

@@ -1,6 +1,6 @@
 /** Games whose machines share what they compute. */
 
-import type { Game, Secret, StepContent } from '../../shared/games/interface.ts';
+import type { Game, GameStep, Position, Secret, StepContent } from '../../shared/games/interface.ts';
 
 function remember<Value>(memory: Map<string, Value>, key: string, compute: () => Value): Value {
   const known = memory.get(key);
@@ -11,10 +11,10 @@ function remember<Value>(memory: Map<string, Value>, key: string, compute: () =>
 }
 
 /**
- * The game with machines that remember: a machine that begins anew on the same log comes to the same states and steps without computing
+ * The game with rules and machines that remember: whoever begins anew on the same log comes to the same states and steps without computing
  * them again, in an audit too. It holds within one log, where a place has one step. A machine from a cache is another object, and computes.
  */
-export function rememberingGame<Params, State, SeatState extends object, View>(
+export function rememberingGame<Params, State extends object, SeatState extends object, View>(
   game: Game<Params, State, SeatState, View>,
 ): Game<Params, State, SeatState, View> {
   const memories = new WeakMap<object, Map<string, unknown>>();
@@ -28,6 +28,11 @@ export function rememberingGame<Params, State, SeatState extends object, View>(
   const { enterTogether, thaw, work } = game;
   return {
     ...game,
+    begin: (setup) => remember(memoryOf<Position<State>>(game), `begin ${JSON.stringify(setup)}`, () => game.begin(setup)),
+    apply: (state, step) =>
+      remember(memoryOf<Position<State>>(state), `${nameOfStep(step)} ${step.by} ${step.prev} ${step.withheld}`, () =>
+        game.apply(state, step),
+      ),
     enter,
     ...(enterTogether && {
       enterTogether: (setup: Parameters<typeof enterTogether>[0], secrets: readonly Secret[]) =>
@@ -40,9 +45,7 @@ export function rememberingGame<Params, State, SeatState extends object, View>(
         )) as typeof thaw,
     }),
     observe: (seatState, step, after) =>
-      remember(memoryOf<SeatState>(seatState), `${step.seq} ${step.kind} ${step.digest}`, () =>
-        game.observe(seatState, step, after),
-      ),
+      remember(memoryOf<SeatState>(seatState), nameOfStep(step), () => game.observe(seatState, step, after)),
     decide: (seatState, state, decision) =>
       remember(memoryOf<SeatState>(seatState), JSON.stringify(decision), () => game.decide(seatState, state, decision)),
     act: (seatState, state, place) =>
@@ -54,4 +57,5 @@ export function rememberingGame<Params, State, SeatState extends object, View>(
   };
 }
 
+const nameOfStep = ({ seq, kind, digest }: GameStep): string => `${seq} ${kind} ${digest}`;
 const nameOf = ({ seat, seed }: Secret): string => `${seat} ${String(seed)}`;

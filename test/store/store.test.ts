@@ -219,6 +219,17 @@ describe('a match that is over', () => {
     expect(match.kv.size).toBe(0);
   });
 
+  it('sends nothing for a minute while an operator takes something out of its record', async () => {
+    const match = ended();
+    const until = match.now + 60_000;
+    await match.shell.orders.hold();
+    await match.shell.ring();
+    expect([match.kv.size, match.alarms.at(-1)]).toEqual([0, until]);
+    match.now = until;
+    await match.shell.ring();
+    expect(match.shell.summary()).toMatchObject({ value: { published: true } });
+  });
+
   it('publishes nothing over the mark of what was taken down meanwhile, and says so', async () => {
     const match = ended();
     const { put } = match;

@@ -64,20 +64,22 @@ interface Site {
   readonly host?: string;
   /** A relay on which nobody else plays. */
   readonly own?: boolean;
+  /** What its operator has set. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /**
  * A relay and a browser for the tests of a file, each of which has pages of its own. `errors`: those of every page that was opened without a
  * list of its own.
  */
-export function useRelayAndChromium({ host, own = host !== undefined }: Site = {}) {
+export function useRelayAndChromium({ host, variables, own = host !== undefined || variables !== undefined }: Site = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'fogline-browser-'));
   const errors: string[] = [];
   let relay: LocalRelay | undefined;
   let browser: Browser;
   beforeAll(async () => {
     const listens = host === undefined ? {} : { host: '0.0.0.0' };
-    const started = own ? startLocalRelay({ state: folder, ...listens }) : undefined;
+    const started = own ? startLocalRelay({ state: folder, ...listens, ...(variables && { variables }) }) : undefined;
     [relay, browser] = await Promise.all([started, sharedChromium()]);
   });
   // A page that stays open goes on computing beside the next test.

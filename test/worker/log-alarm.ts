@@ -3,13 +3,13 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { holdAlarms } from './stored-match.ts';
 
 export const LOG = 'relay.test/tlog';
 export const stub = env.TRANSPARENCY_LOG.getByName(LOG);
 
-/** The log's clock stands an hour ahead of the platform's, which so never comes to the alarms that the log sets. */
 export function holdTheAlarm(): void {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 }));
+  beforeEach(holdAlarms);
   afterEach(() => void vi.useRealTimers());
 }
 

@@ -27,6 +27,12 @@ describe('what stands in the place of the detail', () => {
     expect(headerNote(snapshot({ seat: undefined }), true, NAMES)?.words).not.toContain('your clock');
   });
 
+  it('speaks of the own clock only while that runs', () => {
+    const lost = (next: readonly number[]) => headerNote(snapshot({ matchState: { ...playing, next } }), true, NAMES)?.words;
+    expect(lost([0])).toContain('your clock runs on');
+    expect(lost([1])).not.toContain('your clock');
+  });
+
   it('is a draw that was offered or declined, unless the connection is gone', () => {
     const offered = snapshot({ matchState: { ...playing, drawOffer: [0] } });
     expect(headerNote(offered, false, NAMES)?.words).toMatch(/^You offer a draw\./);

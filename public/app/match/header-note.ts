@@ -44,7 +44,10 @@ export function limitOf(matchState: MatchState, seat: number | undefined, absent
 export function headerNote(snapshot: MatchSnapshot, isLost: boolean, names: readonly string[]): HeaderNote | undefined {
   const { matchState, seat, sending } = snapshot;
   if (matchState.phase === 'closed') return undefined;
-  if (isLost) return { words: seat === undefined ? NOTES.lostSight : sending ? NOTES.lostUnsent : NOTES.lost, tone: 'warn' };
+  if (isLost) {
+    const isRunning = seat !== undefined && matchState.next.includes(seat);
+    return { words: isRunning ? (sending ? NOTES.lostUnsent : NOTES.lost) : NOTES.lostSight, tone: 'warn' };
+  }
   if (matchState.phase !== 'play' || isOver(snapshot)) return undefined;
   const [by] = matchState.drawOffer;
   if (by !== undefined) {

@@ -26,6 +26,8 @@ type Fetched =
   | { readonly kind: 'log'; readonly log: Blob; readonly record: FinalRecord }
   /** The relay has nothing under this final hash. */
   | { readonly kind: 'missing' }
+  /** The operator of the relay has withdrawn the payloads. */
+  | { readonly kind: 'withdrawn' }
   | { readonly kind: 'failed'; readonly detail: string };
 
 /** The final hash in what a person pasted: the hash itself, or a permalink, perhaps of one step. */
@@ -80,6 +82,7 @@ export async function fetchLog(
   } catch (error) {
     const { code, detail } = problemOfError(error);
     if (code === 'relay/not-published') return { kind: 'missing' };
+    if (code === 'relay/withdrawn') return { kind: 'withdrawn' };
     return { kind: 'failed', detail: wordsOf(code) ?? LOG_SOURCE.unreadable(detail) };
   }
 }

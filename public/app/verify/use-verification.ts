@@ -26,6 +26,8 @@ export type Stage =
   | { readonly kind: 'choosing'; readonly refused?: string }
   /** The relay has nothing under this final hash. */
   | { readonly kind: 'missing' }
+  /** The operator of the relay has withdrawn what was in it. */
+  | { readonly kind: 'withdrawn' }
   | { readonly kind: 'failed'; readonly detail: string }
   | {
       readonly kind: 'checking';

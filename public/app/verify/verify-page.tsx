@@ -1,6 +1,8 @@
 /** Where a stranger checks a match: `/h/<final hash>`, whose log the relay sends, and `/verify`, for a file. */
 
 import { type Mark, texts } from '../language/texts.ts';
+import { relay } from '../relay-client/relay.ts';
+import { Commands } from './check-yourself.tsx';
 import { EvidenceView } from './evidence-view.tsx';
 import { LogChooser } from './log-chooser.tsx';
 import { MatchView } from './match-view.tsx';
@@ -15,6 +17,11 @@ export const VERIFY = texts('verify/verify-page', {
   failed: 'Nothing could be checked',
   failedLead: (why: string) =>
     `${why} That says nothing about the match. Check your connection and try again, or check the match from its file.`,
+  withdrawn: 'This match was withdrawn',
+  withdrawnLead:
+    'Whoever runs this server gives out no more of what was said in it. That says nothing about the players. A record that somebody has saved can still be checked, from its file.',
+  withdrawnSteps: 'What is left are the signed steps. The command line of Fogline checks them:',
+  steps: 'The steps that are left',
   again: 'Try again',
   file: 'Check a log file',
 });
@@ -26,6 +33,8 @@ export function VerifyPage({ finalHash }: { finalHash?: string }) {
       return <LogChooser onFiles={checkFiles} refused={stage.refused} />;
     case 'missing':
       return <Missing finalHash={finalHash ?? ''} onRetry={restart} />;
+    case 'withdrawn':
+      return <Withdrawn finalHash={finalHash ?? ''} />;
     case 'failed':
       return <Failed detail={stage.detail} onRetry={restart} />;
     case 'evidence':
@@ -54,6 +63,25 @@ function Missing({ finalHash, onRetry }: { finalHash: string; onRetry: () => voi
         </li>
       </ul>
       <OtherWays onRetry={onRetry} />
+    </div>
+  );
+}
+
+function Withdrawn({ finalHash }: { finalHash: string }) {
+  return (
+    <div class="notice-page" role="alert">
+      <h1>{VERIFY.withdrawn}</h1>
+      <p class="lead">{VERIFY.withdrawnLead}</p>
+      <Commands
+        title={VERIFY.steps}
+        lead={<p>{VERIFY.withdrawnSteps}</p>}
+        commands={`npm run fogline -- verify ${relay().permalink(finalHash)}`}
+      />
+      <div class="row">
+        <a class="button primary" href="/verify">
+          {VERIFY.file}
+        </a>
+      </div>
     </div>
   );
 }

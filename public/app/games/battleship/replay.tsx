@@ -10,7 +10,7 @@ function Boards({ view, seatViews, names }: ReplayBoardsProps<BattleshipView>) {
   const { rules, boards, shots } = view;
   const last = shots.at(-1);
   return (
-    <div class="replay-boards">
+    <div class="replay-boards replay-seas">
       {boards.map((seen, owner) => {
         const board = seatViews[owner]?.boards[owner] ?? seen;
         const label = seaLabel(owner, undefined, names);

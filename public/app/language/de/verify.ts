@@ -327,6 +327,11 @@ export const VERIFY: VerifyTexts = {
     failed: 'Es konnte nichts geprüft werden',
     failedLead: (why) =>
       `${why} Das sagt nichts über die Partie. Prüfe deine Verbindung und versuche es noch einmal, oder prüfe die Partie aus ihrer Datei.`,
+    withdrawn: 'Diese Partie wurde zurückgezogen',
+    withdrawnLead:
+      'Wer diesen Server betreibt, gibt nicht mehr heraus, was in ihr stand. Das sagt nichts über die Spieler. Eine Aufzeichnung, die jemand gespeichert hat, lässt sich weiter aus ihrer Datei prüfen.',
+    withdrawnSteps: 'Geblieben sind die signierten Schritte. Die Kommandozeile von Fogline prüft sie:',
+    steps: 'Die Schritte, die geblieben sind',
     again: 'Noch einmal versuchen',
     file: 'Eine Datei prüfen',
   },

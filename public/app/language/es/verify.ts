@@ -313,6 +313,11 @@ export const VERIFY: VerifyTexts = {
     failed: 'No se pudo comprobar nada',
     failedLead: (why) =>
       `${why} Eso no dice nada de la partida. Comprueba tu conexión e inténtalo otra vez, o comprueba la partida desde su archivo.`,
+    withdrawn: 'Esta partida fue retirada',
+    withdrawnLead:
+      'Quien administra este servidor ya no entrega lo que se dijo en ella. Eso no dice nada de los jugadores. Un registro que alguien haya guardado se puede seguir comprobando desde su archivo.',
+    withdrawnSteps: 'Quedan los pasos firmados. La línea de comandos de Fogline los comprueba:',
+    steps: 'Los pasos que quedan',
     again: 'Intentarlo otra vez',
     file: 'Comprobar un archivo',
   },
