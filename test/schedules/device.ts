@@ -205,6 +205,8 @@ export class Device {
     if (session === undefined || this.#hasMoved) return;
     try {
       const { text } = await session.pack('https://relay.test');
+      // Meanwhile its person took it back.
+      if (this.#session !== session) return;
       const device = next();
       this.#world.note(`${this.name}: packs its seat for ${device?.name ?? 'itself'}`);
       if (device === undefined) return await this.takeBack();
@@ -224,6 +226,7 @@ export class Device {
     // Nothing of a seat that was erased is left to take back.
     if (secret?.packed !== true || secret.erased === true || this.#hasMoved) return;
     this.#world.note(`${this.name}: takes its seat back`);
+    this.#session = undefined;
     const taken = await takeBack(this.store, secret);
     this.#key = taken.key;
     this.stop();

@@ -17,3 +17,14 @@ it("the other's move is seen to be made before it is read, and nothing can be ch
   expect([read.complete, read.moves.length > 0, read.sights.length]).toEqual([true, true, 2]);
   expect(read.wronged).toBeUndefined();
 });
+
+it('a piece that an unread move has captured is not shown any more', () => {
+  const moves = ['e2e4', 'd7d5', 'e4d5'];
+  const table = new ProvenTable(GAME, () => moves[table.state.plies]!);
+  table.playUntil(() => table.state.plies === 3);
+  const at = 3 + 4 * 8;
+  expect([table.need(1).kind, table.view(1).captured]).toEqual(['work', 'd5']);
+  expect(table.view(1).squares![at]).toEqual({ seen: 'empty' });
+  table.work(1);
+  expect(table.view(1).squares![at]!.piece).toBeUndefined();
+});

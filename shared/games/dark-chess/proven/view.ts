@@ -1,12 +1,14 @@
 /** What a seat or a spectator of proven dark chess may see. */
 
 import type { Result } from '../../interface.ts';
-import { COLORS } from '../board.ts';
+import { COLORS, type Square, type View } from '../board.ts';
 import { legalMoves } from '../moves.ts';
 import { encodeMove, squareName } from '../notation.ts';
 import { lastCapture } from '../opened-side.ts';
+import { sufferMove } from '../transition.ts';
 import { type BoardView, squaresOf } from '../view.ts';
 import { isComplete, type ProvenSeat, sightOf } from './machine.ts';
+import { KINDS } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
 import { moverOf, type ProvenState } from './state.ts';
 
@@ -36,8 +38,8 @@ export interface Preparing {
 
 export function viewOf(plan: ProvenPlan, seatState: ProvenSeat | undefined, state: ProvenState): ProvenView {
   const seat = seatState?.secret.seat;
-  const view = seatState?.machine.view;
   const captured = lastCapture(state)?.square;
+  const view = seatState && shownView(seatState, captured);
   return {
     rules: 2,
     stage: state.stage,
@@ -66,6 +68,14 @@ export function viewOf(plan: ProvenPlan, seatState: ProvenSeat | undefined, stat
     decided: state.decided,
     result: state.result,
   };
+}
+
+/** The board as the seat sees it, without what a move that was not read yet has captured: that is announced to both. */
+function shownView({ machine: { view, laid } }: ProvenSeat, captured: Square | undefined): View {
+  const isUnread = laid.some(({ kind }) => kind === KINDS.move);
+  if (!isUnread || captured === undefined || view.side.pieces[captured] === undefined) return view;
+  const { side } = sufferMove(view.side, captured);
+  return { side, seen: view.seen.with(captured, 'empty'), enPassant: undefined };
 }
 
 /** In its own ply a person can choose as soon as both views are there, while the device still sends what comes before the move. */
