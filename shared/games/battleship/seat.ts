@@ -128,7 +128,24 @@ export function compose(seatState: BattleshipSeat, state: BattleshipState, prev:
   }
 }
 
-function commitPayload(seatState: BattleshipSeat, { rules, setup }: BattleshipState, prev: string): JsonObject {
+interface Committing {
+  readonly setup: BattleshipState['setup'];
+  readonly prev: string;
+  readonly payload: JsonObject;
+}
+
+/** What was made to be sent, and will be asked for again when it lies in the log: the proof of a board is dear. */
+const COMMITTING = new WeakMap<BattleshipSeat, Committing>();
+
+function commitPayload(seatState: BattleshipSeat, state: BattleshipState, prev: string): JsonObject {
+  const known = COMMITTING.get(seatState);
+  if (known?.setup === state.setup && known.prev === prev) return known.payload;
+  const payload = makeCommitment(seatState, state, prev);
+  COMMITTING.set(seatState, { setup: state.setup, prev, payload });
+  return payload;
+}
+
+function makeCommitment(seatState: BattleshipSeat, { rules, setup }: BattleshipState, prev: string): JsonObject {
   const { seat, seed } = seatState.secret;
   const ships = seatState.ships!;
   const { cells, proof } = proveBoard(
