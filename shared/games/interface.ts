@@ -227,7 +227,10 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
    * it sends.
    */
   enterTogether?(setup: Setup<Params>, secrets: readonly Secret[]): readonly SeatState[];
-  /** Updates the seat state after a step of any seat; `after` is the public state that the step led to. */
+  /**
+   * Updates the seat state after a step of any seat; `after` is the public state that the step led to. What was observed before has been
+   * worked off.
+   */
   observe(seatState: SeatState, step: GameStep, after: State): SeatState;
   need(seatState: SeatState, state: State): Need;
   /** Takes a decision. Throws a fault that explains it to the person when the rules do not allow it now. */

@@ -86,9 +86,11 @@ export class SeatAuthor {
     const { phase, seq } = this.#matchState;
     const { machine } = seat;
     const isPlaying = (phase === 'setup' || phase === 'play') && match.gameRun?.stopped === false;
-    if (signer === undefined || machine === undefined || isClosed || hasLeft || !isPlaying) return;
-    if (seq < head || seq <= (seat.secret.draft?.seq ?? -1) || !seat.isHere(this.#matchState)) return;
+    if (machine === undefined || hasLeft || seq < head) return;
+    // Whatever it may sign, a seat reads what came in.
     await driver.workOff(machine, 'step');
+    if (signer === undefined || isClosed || !isPlaying) return;
+    if (seq <= (seat.secret.draft?.seq ?? -1) || !seat.isHere(this.#matchState)) return;
     if (!this.#held().hasLeft && machine.need().kind === 'send') machine.act(this.#matchState);
   }
 
@@ -145,9 +147,13 @@ export class SeatAuthor {
       // Nobody signs a result before every check was made.
       await driver.workOff(machine, 'step', true);
       await this.#judge(gameRun, undefined);
+      if (seat.machine !== machine) await this.#settleMachine();
     } else {
       await driver.settle(seat, machine, this.#matchState);
-      if (machine.need().kind === 'open') await this.#judge(gameRun, { seq, prev });
+      if (machine.need().kind !== 'open') return;
+      await this.#judge(gameRun, { seq, prev });
+      // A machine that began anew has not read what came last.
+      if (seat.machine !== machine) await this.#settleMachine();
     }
   }
 

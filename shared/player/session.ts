@@ -175,6 +175,8 @@ export class Session {
       const { linked, tip } = await this.#verify(entries);
       this.#log.holds(linked.length);
       await this.#adopt(linked, tip);
+      const machine = this.#seat?.machine;
+      if (machine !== undefined) await this.#driver.workOff(machine, 'log');
       this.#release();
     });
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PieceType, startSide } from '../../../../shared/games/dark-chess/board.ts';
 import { decodeMove, encodeMove, readSquare } from '../../../../shared/games/dark-chess/notation.ts';
-import { type OwnPieces, possiblePremoves, premoveFate } from './premove.ts';
+import { type OwnPieces, plyAhead, possiblePremoves, premoveFate } from './premove.ts';
 
 function standing(named: Readonly<Record<string, PieceType>>): OwnPieces {
   const pieces = new Array<PieceType | undefined>(64).fill(undefined);
@@ -55,4 +55,11 @@ describe('a premove', () => {
   it('of the same ply is decided by a person who has seen the draw offer', () => {
     expect(premoveFate({ ...laid, isAhead: false }, { ...moment, isOffered: true })).toBe('decided');
   });
+
+  it.each([
+    ['while the other thinks', { plies: 3, turn: 1, complete: true }, 4],
+    ['while the other answers', { plies: 3, turn: 1, complete: false }, 4],
+    ["while the other's move is not read yet", { plies: 4, turn: 0, complete: false }, 4],
+    ['while the own move is made', { plies: 4, turn: 0, complete: true }, 6],
+  ])('is laid for the next ply that is not decided, %s', (_, view, ply) => expect(plyAhead(view, 0)).toBe(ply));
 });

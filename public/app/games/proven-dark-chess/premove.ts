@@ -15,6 +15,7 @@ import {
 } from '../../../../shared/games/dark-chess/board.ts';
 import { type ChessMove, PROMOTIONS } from '../../../../shared/games/dark-chess/moves.ts';
 import { encodeMove } from '../../../../shared/games/dark-chess/notation.ts';
+import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
 import { querySet } from '../../../../shared/games/dark-chess/query-sets.ts';
 
 /** By square. */
@@ -44,6 +45,12 @@ function castlings(color: Color, from: Square, pieces: OwnPieces): Square[] {
   return WINGS.map((wing) => CASTLING[color][wing])
     .filter(({ king, rook }) => king.from === from && pieces[rook.from] === 'rook')
     .map(({ king }) => king.to);
+}
+
+/** The ply for which a seat lays a move: its own next one, or this one where the move before it was not read yet. */
+export function plyAhead({ plies, turn, complete }: Pick<ProvenView, 'plies' | 'turn' | 'complete'>, seat: number): number {
+  if (turn !== seat) return plies + 1;
+  return complete ? plies + 2 : plies;
 }
 
 /** What becomes of a premove: it waits, is decided, or is dropped because it is not possible. */

@@ -15,7 +15,7 @@ import { useHand } from '../dark-chess/use-hand.ts';
 import { useOrientation } from '../dark-chess/use-orientation.ts';
 import type { TableProps } from '../game-screen.ts';
 import { usePending } from '../use-pending.ts';
-import { possiblePremoves } from './premove.ts';
+import { plyAhead, possiblePremoves } from './premove.ts';
 import { Preparing } from './preparing.tsx';
 import { TurnNotes } from './turn-notes.tsx';
 import { usePremove } from './use-premove.ts';
@@ -102,7 +102,7 @@ function useTurn({ view, seat, need, busy, over, drawOffered, decide }: PlayingP
   const mayMove = seat !== undefined && !over && view.stage === 'turn' && view.wronged === undefined && waiting === undefined;
   const onMove = (move: ChessMove): void => {
     if (chooses && decides) play(move);
-    else premoving.lay({ move, ply: chooses ? plies : nextOwnPly(plies, seat!), isAhead: !chooses });
+    else premoving.lay({ move, ply: chooses ? plies : plyAhead(view, seat!), isAhead: !chooses });
   };
   return {
     board,
@@ -115,6 +115,3 @@ function useTurn({ view, seat, need, busy, over, drawOffered, decide }: PlayingP
     onMove,
   };
 }
-
-/** The first own ply after this one. */
-const nextOwnPly = (plies: number, seat: number): number => (plies % 2 === seat ? plies + 2 : plies + 1);

@@ -33,6 +33,8 @@ function ownTurn(view: ProvenView, names: readonly string[]): Headline {
   }
   if (view.moves.length > 0)
     return { title: CHESS.yourTurn, detail: `${lastWords(view, names)} ${CHESS.chooseMove}`.trim(), mine: true };
+  // The other's move was not read yet.
+  if (!view.complete) return { title: CHESS.yourTurn, detail: lastWords(view, names), mine: false, passing: true };
   return { title: CHESS.making, mine: false, passing: true };
 }
 

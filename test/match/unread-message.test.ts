@@ -1,0 +1,88 @@
+/** Sessions whose machine has a message that was laid down and is not read yet. */
+
+import { expect, it } from 'vitest';
+import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
+import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
+import type { Game } from '../../shared/games/interface.ts';
+import { findGame } from '../../shared/games/registry.ts';
+import type { Snapshot } from '../../shared/player/snapshot.ts';
+import { MemoryCaches } from '../support/memory-store.ts';
+import { SMALL_PLAN } from '../support/proven-table.ts';
+import { Table } from '../support/table.ts';
+
+const GAME = provenDarkChess(SMALL_PLAN) as unknown as Game;
+const find: typeof findGame = (id, version) => (id === 'dark-chess' ? GAME : findGame(id, version));
+const MOVES = 'e2e4 d7d5 e4d5 d8d5'.split(' ');
+const BLACK = 1;
+
+const viewOf = (table: Table, seat: number): ProvenView => table.players[seat]!.session.snapshot().view as ProvenView;
+/** d5 is square 35. */
+const onD5 = (view: ProvenView): string | undefined => view.squares![35]!.piece;
+
+async function seated(seed: string, tools: Table['toolsOf'] = () => ({})): Promise<Table> {
+  const table = new Table({ game: 'dark-chess', rules: 2, seed, params: { reveal: 'never' }, portable: true, findGame: find });
+  table.toolsOf = tools;
+  await table.seat();
+  return table;
+}
+
+async function move(table: Table): Promise<void> {
+  const { plies } = viewOf(table, 0);
+  await table.players[plies % 2]!.session.decide({ kind: 'move', move: MOVES[plies]! });
+  await table.settle();
+}
+
+it('a seat that is packed still shows what the other has done', async () => {
+  const table = await seated('packed');
+  await move(table);
+  await move(table);
+  await table.players[BLACK]!.session.pack('https://relay.test');
+  await move(table);
+  const view = viewOf(table, BLACK);
+  expect(view.plies).toBe(3);
+  expect([onD5(view), view.complete, view.lost]).toEqual([undefined, true, ['pawn']]);
+});
+
+it('a page that is loaded again shows the board as the log has it, without its relay and while its draft is on its way', async () => {
+  const table = await seated('offline');
+  await move(table);
+  await move(table);
+  // What black answers never gets to the relay: its log ends with the move of white.
+  table.tamper = (draft, seat) => (seat === BLACK ? undefined : draft);
+  await move(table);
+  let restored: Snapshot | undefined;
+  const deliver = table.deliver.bind(table);
+  table.deliver = (seat, message) => {
+    restored ??= table.players[seat]!.session.snapshot();
+    return deliver(seat, message);
+  };
+  await table.reload(BLACK);
+  const view = restored!.view as ProvenView;
+  const later = viewOf(table, BLACK);
+  const seen = [view, later].map((one) => [one.plies, onD5(one), one.complete, one.lost]);
+  expect(seen).toEqual([
+    [3, undefined, true, ['pawn']],
+    [3, undefined, true, ['pawn']],
+  ]);
+});
+
+it('a seat whose cached machine accuses wrongly goes on with the machine that began anew', async () => {
+  const caches = new MemoryCaches();
+  const table = await seated('poisoned', (seat) => (seat === BLACK ? { caches } : {}));
+  await move(table);
+  await move(table);
+  await table.reload(BLACK);
+  const [{ link, machine }] = caches.machines as [(typeof caches.machines)[number]];
+  expect(link).toBe(table.state.matchState.prev);
+  const poisoned = structuredClone(machine.frozen.head) as { data: { fields: { machine: { fields: Record<string, unknown> } } } };
+  const fault = { fields: { code: 'proofs/wrong-mac' } };
+  poisoned.data.fields.machine.fields['wronged'] = { fields: { seq: table.entries.length - 2, fault } };
+  caches.machines = [{ link, machine: { ...machine, frozen: { ...machine.frozen, head: poisoned as never } } }];
+  await table.reload(BLACK);
+  expect(viewOf(table, BLACK).wronged).toBe('proofs/wrong-mac');
+  const before = table.entries.length;
+  await move(table);
+  const kinds = table.entries.slice(before).map(({ step }) => `${step.kind}`);
+  expect(kinds.filter((kind) => kind === 'opening')).toEqual([]);
+  expect(table.players[BLACK]!.session.snapshot().need).toEqual({ kind: 'decide' });
+});
