@@ -7,7 +7,7 @@ import type { Json } from '../../shared/encoding/canonical.ts';
 import { readProblem } from '../../shared/wire/http.ts';
 import { COLUMNS, tell } from '../../telemetry/tell.ts';
 import { api, apiWith, freshId, problemOf, RELAY_KEY, SPARE_BUCKET, TestSocket, WorkerMatch } from './match-client.ts';
-import { holdAlarms, ringWhenDue } from './stored-match.ts';
+import { ringWhenDue } from './stored-match.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -145,7 +145,6 @@ describe('the sample', () => {
 
 describe('a publication that fails', () => {
   it('is told with its match, the failures so far and the next attempt, and counted', async () => {
-    holdAlarms();
     const match = new WorkerMatch();
     const socket = await match.begin();
     await runInDurableObject(match.stub, (instance) => {
