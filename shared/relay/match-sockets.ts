@@ -113,8 +113,7 @@ export class MatchSockets<Socket extends object> {
       return false;
     }
     this.#port.send(socket, text);
-    const nonce = budget.mark(socket, this.#around.nonce);
-    if (nonce !== undefined) this.#port.send(socket, encodeMessage({ kind: 'mark', nonce }));
+    this.#mark(socket);
     return true;
   }
 
@@ -123,9 +122,11 @@ export class MatchSockets<Socket extends object> {
     return this.#budgetOf(socket).room(socket);
   }
 
-  /** A mark came back. Returns whether the socket had been sent it. */
+  /** A mark came back. What was sent after it is marked at once, or it would count until more is sent. Returns whether the socket had been sent it. */
   seen(socket: Socket, nonce: string): boolean {
-    return this.#budgetOf(socket).seen(socket, nonce);
+    const isKnown = this.#budgetOf(socket).seen(socket, nonce);
+    if (isKnown) this.#mark(socket);
+    return isKnown;
   }
 
   /** Asks a socket to come back later, because others have too much unread. */
@@ -218,6 +219,11 @@ export class MatchSockets<Socket extends object> {
       const own = sockets.filter(({ key }) => key === seatKey);
       for (const { socket } of own.slice(RELAY_LIMITS.socketsPerSeat)) this.#close(socket, 'relay/too-many-sockets', CLOSE.full);
     }
+  }
+
+  #mark(socket: Socket): void {
+    const nonce = this.#budgetOf(socket).mark(socket, this.#around.nonce);
+    if (nonce !== undefined && this.#port.isOpen(socket)) this.#port.send(socket, encodeMessage({ kind: 'mark', nonce }));
   }
 
   #close(socket: Socket, code: FaultCode, closeCode: number): void {

@@ -113,7 +113,8 @@ export class Spectators<Socket extends object> {
 
   /** A mark came back. One that is not known here, as after an eviction, makes the socket resume, so that nobody sends many. */
   seen(socket: Socket, nonce: string): void {
-    if (!this.#budget.seen(socket, nonce)) this.close(socket, THERE_IS_MORE, 'there is more');
+    if (this.#budget.seen(socket, nonce)) this.#mark(socket);
+    else this.close(socket, THERE_IS_MORE, 'there is more');
   }
 
   /** Closes every socket, and keeps nothing of what they were shown. */
@@ -176,15 +177,20 @@ export class Spectators<Socket extends object> {
   }
 
   #send(socket: Socket, text: string): void {
-    const { sockets, nonce } = this.#ports;
+    const { sockets } = this.#ports;
     if (!sockets.isOpen(socket)) return;
     if (!this.#budget.take(socket, utf8Length(text))) {
       sockets.close(socket, THERE_IS_MORE, 'there is more');
       return;
     }
     sockets.send(socket, text);
+    this.#mark(socket);
+  }
+
+  #mark(socket: Socket): void {
+    const { sockets, nonce } = this.#ports;
     const mark = this.#budget.mark(socket, nonce);
-    if (mark !== undefined) sockets.send(socket, encodeMessage({ kind: 'mark', nonce: mark }));
+    if (mark !== undefined && sockets.isOpen(socket)) sockets.send(socket, encodeMessage({ kind: 'mark', nonce: mark }));
   }
 
   /** The oldest gives way to a newcomer. */
