@@ -341,6 +341,29 @@ describe('what was removed', () => {
     expect(await placesOf(match.word, match)).toEqual([]);
   });
 
+  it('is removed once a record of its match that is on its way has arrived', async () => {
+    const match = new NamedMatch();
+    await unpublish(match, await match.closed());
+    const way = { isEntered: false, isOpen: false };
+    const put = async (key: string, value: Uint8Array): Promise<void> => {
+      way.isEntered = true;
+      while (!way.isOpen) await scheduler.wait(1);
+      await env.LOG.put(key, value);
+    };
+    await runInDurableObject(match.stub, (instance) => {
+      Object.defineProperty(instance, 'env', { value: { ...env, LOG: { put } } });
+    });
+    const sent = match.stub.redrive();
+    while (!way.isEntered) await scheduler.wait(1);
+    let isObeyed = false;
+    const obeying = obeyed({ action: 'withdraw', match: match.id }).then(() => void (isObeyed = true));
+    // As long as an order takes that waits for nothing.
+    for (let turns = 0; turns < 200 && !isObeyed; turns++) await scheduler.wait(1);
+    way.isOpen = true;
+    await Promise.all([sent, obeying]);
+    expect(await placesOf(match.word, match)).toEqual([]);
+  });
+
   it('is also a name, and the payload of a single step', async () => {
     const match = new NamedMatch();
     const finalHash = await match.closed();
