@@ -1,6 +1,11 @@
-/** Holds every answer of the relay to the OpenAPI document that it serves: status, headers, type and body. */
+/**
+ * Holds the relay to the documents that it serves: every answer to `openapi.json` (status, headers, type and body), and every frame of a
+ * match's socket to `asyncapi.json`.
+ */
 
 import { dereference, type Schema, validate } from '@cfworker/json-schema';
+import { afterEach } from 'vitest';
+import { asyncApi } from '../../scripts/contract/asyncapi.ts';
 import { openApi } from '../../scripts/contract/openapi.ts';
 import type { SchemaName } from '../../scripts/contract/schemas.ts';
 import { LOG_TYPE, PROBLEM_TYPE } from '../../shared/wire/http.ts';
@@ -15,6 +20,10 @@ const document = openApi([]) as unknown as {
   readonly components: { readonly schemas: Readonly<Record<SchemaName, Schema>> };
 };
 const { paths, components } = document;
+const socketDocument = asyncApi([]) as unknown as {
+  readonly operations: Readonly<Record<'hear' | 'tell', { readonly messages: readonly { readonly $ref: string }[] }>>;
+  readonly components: { readonly messages: Readonly<Record<string, { readonly payload: Schema }>> };
+};
 
 const patterns = Object.keys(paths).map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
 const UNKNOWN: Answer = { content: { [PROBLEM_TYPE]: { schema: components.schemas.Problem } } };
@@ -23,6 +32,7 @@ const OTHER_METHOD: Readonly<Record<string, Answer>> = { '405': { ...UNKNOWN, he
 
 /** Every schema of the document by its address, so that none is prepared twice. */
 const schemas = dereference(document);
+const socketSchemas = dereference(socketDocument);
 
 /** The answer, unless it breaks the contract. Its body is read from a copy. */
 export async function expectInContract(address: string, method: string, answer: Response): Promise<Response> {
@@ -47,10 +57,31 @@ async function breachOf(method: string, expected: Answer | undefined, answer: Re
   if (schema === undefined || method === 'HEAD' || answer.status === 206) return undefined;
   const text = new TextDecoder().decode(await answer.clone().arrayBuffer());
   const values = type === LOG_TYPE ? text.split('\n').slice(0, -1) : [text];
-  for (const value of values) {
-    const { valid, errors } = validate(JSON.parse(value), schema, '2020-12', schemas);
-    if (!valid)
-      return `${errors.map(({ instanceLocation, error }) => `${instanceLocation} ${error}`).join('; ')}: ${value.slice(0, 500)}`;
-  }
-  return undefined;
+  return values.map((value) => mismatch(value, JSON.parse(value), schema, schemas)).find((one) => one !== undefined);
 }
+
+function mismatch(text: string, value: unknown, schema: Schema, all: typeof schemas): string | undefined {
+  const { valid, errors } = validate(value, schema, '2020-12', all);
+  if (valid) return undefined;
+  return `${errors.map(({ instanceLocation, error }) => `${instanceLocation} ${error}`).join('; ')}: ${text.slice(0, 500)}`;
+}
+
+const brokenFrames: string[] = [];
+
+/** Notes a frame that breaks the contract: the test in which it was heard, or told, fails. */
+export function checkFrame(operation: 'hear' | 'tell', text: string): void {
+  const value = text.startsWith('{') ? (JSON.parse(text) as { readonly kind: string }) : { kind: text };
+  const isNamed = socketDocument.operations[operation].messages.some(({ $ref }) => $ref.endsWith(`/${value.kind}`));
+  const schema = socketDocument.components.messages[value.kind]?.payload;
+  const isWord = value.kind === text;
+  const broken =
+    !isNamed || schema === undefined
+      ? `no such message: ${text.slice(0, 100)}`
+      : mismatch(text, isWord ? text : value, schema, socketSchemas);
+  if (broken !== undefined) brokenFrames.push(`${operation}: ${broken}`);
+}
+
+afterEach(() => {
+  const all = brokenFrames.splice(0);
+  if (all.length > 0) throw new Error(`The socket breaks its contract: ${all.join('\n')}`);
+});

@@ -28,7 +28,8 @@ const sql = (match: WorkerMatch, statement: string) =>
 /** Replaces the KV of one object, until it is evicted. */
 const replaceKv = (match: WorkerMatch, put: (key: string, value: Uint8Array) => Promise<void>) =>
   runInDurableObject(match.stub, (instance) => {
-    Object.defineProperty(instance, 'env', { value: { ...env, LOG: { put } }, configurable: true });
+    const get = (key: string): Promise<ArrayBuffer | null> => env.LOG.get(key, 'arrayBuffer');
+    Object.defineProperty(instance, 'env', { value: { ...env, LOG: { get, put } }, configurable: true });
   });
 
 describe('the socket of a seat', () => {

@@ -15,7 +15,7 @@ import { encodeOpenRequest, type MatchSummary } from '../../shared/wire/http.ts'
 import { type ClientMessage, decodeRelayMessage, encodeMessage, type RelayMessage } from '../../shared/wire/messages.ts';
 import { app } from '../../worker/app.ts';
 import { STRANGER, signWith, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
-import { expectInContract } from './contract.ts';
+import { checkFrame, expectInContract } from './contract.ts';
 
 export const ORIGIN = 'https://relay.test';
 export const RELAY_KEY = nodeSigner(crypto, decodeHex(env.RELAY_SEED, 32)).publicKey;
@@ -106,6 +106,7 @@ export class TestSocket {
   constructor(socket: WebSocket, isSlow = false) {
     this.socket = socket;
     socket.addEventListener('message', ({ data }) => {
+      checkFrame('tell', data as string);
       const message = typeof data === 'string' && data.startsWith('{') ? decodeRelayMessage(data) : undefined;
       if (message?.kind !== 'mark' && message !== undefined) this.messages.push(message);
       if (message?.kind === 'mark' && !isSlow) this.send({ kind: 'seen', nonce: message.nonce });
@@ -133,7 +134,9 @@ export class TestSocket {
   }
 
   send(message: ClientMessage): void {
-    this.socket.send(encodeMessage(message));
+    const text = encodeMessage(message);
+    checkFrame('hear', text);
+    this.socket.send(text);
   }
 
   async until(holds: () => boolean): Promise<void> {
