@@ -3,7 +3,7 @@
 import type { BlackjackSeatView, BlackjackView, HandView } from '../../shared/games/blackjack/view.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
-import { readWord } from './words.ts';
+import { readWord, writePoints } from './words.ts';
 
 const SUITS: Readonly<Record<string, string>> = { S: '♠', H: '♥', D: '♦', C: '♣' };
 const writeCard = (card: string): string => card.slice(0, -1) + SUITS[card.at(-1)!];
@@ -40,7 +40,10 @@ export const TERMINAL_BLACKJACK: TerminalGame<BlackjackView> = {
       ...seats.flatMap((seat, i) => (seat.role === 'empty' ? [] : [drawSeat(seat, names[i]!)])),
     ].join('\n'),
   score: ({ seats }, names) =>
-    seats.flatMap(({ role, chips }, seat) => (role === 'player' ? [`${names[seat]}: ${chips}`] : [])).join(', '),
+    writePoints(
+      names,
+      seats.map(({ role, chips }) => (role === 'player' ? chips : undefined)),
+    ),
   prompt: ({ actions }) => `Your hand: ${actions.join(', ')}?`,
   read: ({ actions }, line) => readWord(line, actions, (kind) => ({ kind })),
 };

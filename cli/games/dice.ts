@@ -6,7 +6,7 @@ import { PIG } from '../../shared/games/dice/public-rules.ts';
 import type { DiceView } from '../../shared/games/dice/view.ts';
 import { joinNames, type SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
-import { readWord } from './words.ts';
+import { readWord, writePoints } from './words.ts';
 
 function tellThrow({ die, sat }: Throw, names: SeatNames): string[] {
   const sitters = sat.length === 0 ? [] : [`${joinNames(sat.map((seat) => names[seat]!))} sat down and kept the points.`];
@@ -22,7 +22,11 @@ export const TERMINAL_DICE: TerminalGame<DiceView> = {
       `Round ${round + 1}, to ${target}. On the table: ${points}.`,
       ...playing.map((seat) => `  ${names[seat]}: ${totals[seat]}${standing.includes(seat) ? ', stands' : ', sits'}`),
     ].join('\n'),
-  score: ({ totals, playing }, names) => playing.map((seat) => `${names[seat]}: ${totals[seat]}`).join(', '),
+  score: ({ totals, playing }, names) =>
+    writePoints(
+      names,
+      totals.map((total, seat) => (playing.includes(seat) ? total : undefined)),
+    ),
   prompt: ({ points }) => `Stay up for the next throw, or keep the ${points}: ${CHOICES.join(', ')}?`,
   read: (_, line) => readWord(line, CHOICES, (kind) => ({ kind })),
 };

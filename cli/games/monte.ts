@@ -4,10 +4,9 @@ import { CARDS } from '../../shared/games/monte/payloads.ts';
 import type { MonteView } from '../../shared/games/monte/view.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
-import { readWord } from './words.ts';
+import { readWord, writePoints } from './words.ts';
 
-const score = ({ scores }: MonteView, names: SeatNames): string =>
-  names.map((name, seat) => `${name}: ${scores[seat]}`).join(', ');
+const score = ({ scores }: MonteView, names: SeatNames): string => writePoints(names, scores);
 
 export const TERMINAL_MONTE: TerminalGame<MonteView> = {
   games: ['monte'],

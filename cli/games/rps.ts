@@ -4,7 +4,7 @@ import { HANDS, type Hand, roundWinner } from '../../shared/games/rps/hands.ts';
 import type { RpsView } from '../../shared/games/rps/view.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
-import { readWord } from './words.ts';
+import { readWord, writePoints } from './words.ts';
 
 function tellRound(hands: readonly Hand[], names: SeatNames): string {
   const winner = roundWinner(hands);
@@ -12,7 +12,7 @@ function tellRound(hands: readonly Hand[], names: SeatNames): string {
   return `${shown}: ${winner === undefined ? 'a tie' : `${names[winner]} won the round`}.`;
 }
 
-const score = ({ wins }: RpsView, names: SeatNames): string => names.map((name, seat) => `${name}: ${wins[seat]}`).join(', ');
+const score = ({ wins }: RpsView, names: SeatNames): string => writePoints(names, wins);
 
 export const TERMINAL_RPS: TerminalGame<RpsView> = {
   games: ['rps'],

@@ -1,6 +1,7 @@
-/** Decisions that are one word of a few. */
+/** What several games read and write on a terminal alike: decisions that are one word of a few, and points. */
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import type { SeatNames } from '../../shared/match/seat-names.ts';
 
 /** The decision for the word that a line is or abbreviates, or a sentence that names them all. */
 export function readWord<W extends string>(
@@ -13,3 +14,7 @@ export function readWord<W extends string>(
   const word = words.find((one) => one === typed) ?? (meant.length === 1 ? meant[0] : undefined);
   return word === undefined ? `"${line.trim()}" is none of ${words.join(', ')}.` : decide(word);
 }
+
+/** The points of each seat that has some. */
+export const writePoints = (names: SeatNames, points: readonly (number | undefined)[]): string =>
+  names.flatMap((name, seat) => (points[seat] === undefined ? [] : [`${name}: ${points[seat]}`])).join(', ');
