@@ -147,14 +147,12 @@ export class SeatAuthor {
       // Nobody signs a result before every check was made.
       await driver.workOff(machine, 'step', true);
       await this.#judge(gameRun, undefined);
-      if (seat.machine !== machine) await this.#settleMachine();
     } else {
       await driver.settle(seat, machine, this.#matchState);
-      if (machine.need().kind !== 'open') return;
-      await this.#judge(gameRun, { seq, prev });
-      // A machine that began anew has not read what came last.
-      if (seat.machine !== machine) await this.#settleMachine();
+      if (machine.need().kind === 'open') await this.#judge(gameRun, { seq, prev });
     }
+    // A machine that began anew has not read what came last.
+    if (seat.machine !== machine) await this.#settleMachine();
   }
 
   async #judge(run: GameRun, place: Place | undefined): Promise<void> {
