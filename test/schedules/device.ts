@@ -205,8 +205,8 @@ export class Device {
     if (session === undefined || this.#hasMoved) return;
     try {
       const { text } = await session.pack('https://relay.test');
-      // Meanwhile its person took it back.
-      if (this.#session !== session) return;
+      // Meanwhile its person took it back, or it was moved by another such call.
+      if (this.#session !== session || this.#hasMoved) return;
       const device = next();
       this.#world.note(`${this.name}: packs its seat for ${device?.name ?? 'itself'}`);
       if (device === undefined) return await this.takeBack();
