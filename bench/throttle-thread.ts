@@ -1,6 +1,7 @@
 /**
- * Lets processes run for one sixth of the time, as a phone would: it stops and continues them in turn, with all their threads. Chromium's
- * own throttling slows the thread of the page alone. `workerData` holds the process numbers; a message of the parent ends it.
+ * Lets processes run for one sixth of the time, as a phone would: it stops and continues them, with all their threads. Each has a slice of
+ * its own, because two people have two phones. Chromium's own throttling slows the thread of the page alone. `workerData` holds the process
+ * numbers; a message of the parent ends it.
  */
 
 import { parentPort, workerData } from 'node:worker_threads';
@@ -10,8 +11,8 @@ const { pids, factor } = workerData as { readonly pids: readonly number[]; reado
 const pause = new Int32Array(new SharedArrayBuffer(4));
 const sleep = (ms: number): unknown => Atomics.wait(pause, 0, 0, ms);
 
-function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
-  for (const pid of pids) {
+function signal(name: 'SIGSTOP' | 'SIGCONT', some: readonly number[]): void {
+  for (const pid of some) {
     try {
       process.kill(pid, name);
     } catch {
@@ -20,16 +21,20 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
+const slices = Array.from({ length: factor }, (_, slice) => pids.filter((_pid, at) => at % factor === slice));
+
 let isAsked = true;
 parentPort!.once('message', () => {
   isAsked = false;
 });
 function turn(): void {
-  if (!isAsked) return;
-  signal('SIGSTOP');
-  sleep(SLICE_MS * (factor - 1));
-  signal('SIGCONT');
-  sleep(SLICE_MS);
+  if (!isAsked) return signal('SIGCONT', pids);
+  for (const running of slices) {
+    signal('SIGCONT', running);
+    sleep(SLICE_MS);
+    signal('SIGSTOP', running);
+  }
   setImmediate(turn);
 }
+signal('SIGSTOP', pids);
 turn();
