@@ -5,7 +5,7 @@ import { playHonestly } from './honest/match.ts';
 
 const MATCHES = 60;
 /** At most so many until a careless client is found; a match convicts it now and then. */
-const CARELESS_MATCHES = 120;
+const CARELESS_MATCHES = 60;
 
 /** Events that must occur in some of these matches; otherwise the run would prove little. */
 const MET = [
@@ -42,7 +42,7 @@ it('a client that accepts decisions before they are due is found to convict itse
   };
   let found: string | undefined;
   for (let i = 0; i < CARELESS_MATCHES && found === undefined; i++) {
-    found = (await playHonestly(`careless/${i}`)).violation;
+    found = (await playHonestly(`early/${i}`)).violation;
   }
   expect(found).toMatch(/game\/audit/);
 });
