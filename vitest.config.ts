@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: [IN_WORKERD],
-          setupFiles: ['test/worker/quiet.ts'],
+          setupFiles: ['test/worker/quiet.ts', 'test/worker/frames-in-contract.ts'],
           testTimeout: LONG_MS,
           hookTimeout: LONG_MS,
           maxWorkers: AT_ONCE,
@@ -77,7 +77,7 @@ export default defineConfig({
           name: 'adversary',
           include: [CHEATS],
           exclude: [...configDefaults.exclude, PROVEN_CHEATS],
-          setupFiles: ['test/worker/quiet.ts', 'test/worker/object-relay.ts'],
+          setupFiles: ['test/worker/quiet.ts', 'test/worker/frames-in-contract.ts', 'test/worker/object-relay.ts'],
           isolate: false,
           testTimeout: LONG_MS,
           hookTimeout: LONG_MS,

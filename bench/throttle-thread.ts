@@ -28,7 +28,10 @@ parentPort!.once('message', () => {
   isAsked = false;
 });
 function turn(): void {
-  if (!isAsked) return signal('SIGCONT', pids);
+  if (!isAsked) {
+    signal('SIGCONT', pids);
+    return;
+  }
   for (const running of slices) {
     signal('SIGCONT', running);
     sleep(SLICE_MS);

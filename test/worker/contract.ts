@@ -4,7 +4,6 @@
  */
 
 import { dereference, type Schema, validate } from '@cfworker/json-schema';
-import { afterEach } from 'vitest';
 import { asyncApi } from '../../scripts/contract/asyncapi.ts';
 import { openApi } from '../../scripts/contract/openapi.ts';
 import type { SchemaName } from '../../scripts/contract/schemas.ts';
@@ -81,7 +80,8 @@ export function checkFrame(operation: 'hear' | 'tell', text: string): void {
   if (broken !== undefined) brokenFrames.push(`${operation}: ${broken}`);
 }
 
-afterEach(() => {
+/** Throws if a frame has broken the contract since it was last asked. */
+export function expectFramesInContract(): void {
   const all = brokenFrames.splice(0);
   if (all.length > 0) throw new Error(`The socket breaks its contract: ${all.join('\n')}`);
-});
+}

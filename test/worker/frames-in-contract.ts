@@ -1,0 +1,4 @@
+import { afterEach } from 'vitest';
+import { expectFramesInContract } from './contract.ts';
+
+afterEach(expectFramesInContract);
