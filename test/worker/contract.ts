@@ -65,18 +65,23 @@ function mismatch(text: string, value: unknown, schema: Schema, all: typeof sche
   return `${errors.map(({ instanceLocation, error }) => `${instanceLocation} ${error}`).join('; ')}: ${text.slice(0, 500)}`;
 }
 
+/** What may be said by either side, by the kind of a message or the word that it is. */
+const framesOf = (operation: 'hear' | 'tell'): ReadonlyMap<string, Schema> =>
+  new Map(
+    socketDocument.operations[operation].messages.map(({ $ref }) => {
+      const kind = $ref.slice($ref.lastIndexOf('/') + 1);
+      return [kind, socketDocument.components.messages[kind]!.payload];
+    }),
+  );
+const FRAMES = { hear: framesOf('hear'), tell: framesOf('tell') };
+
 const brokenFrames: string[] = [];
 
 /** Notes a frame that breaks the contract: the test in which it was heard, or told, fails. */
 export function checkFrame(operation: 'hear' | 'tell', text: string): void {
-  const value = text.startsWith('{') ? (JSON.parse(text) as { readonly kind: string }) : { kind: text };
-  const isNamed = socketDocument.operations[operation].messages.some(({ $ref }) => $ref.endsWith(`/${value.kind}`));
-  const schema = socketDocument.components.messages[value.kind]?.payload;
-  const isWord = value.kind === text;
-  const broken =
-    !isNamed || schema === undefined
-      ? `no such message: ${text.slice(0, 100)}`
-      : mismatch(text, isWord ? text : value, schema, socketSchemas);
+  const value: string | { readonly kind: string } = text.startsWith('{') ? JSON.parse(text) : text;
+  const schema = FRAMES[operation].get(typeof value === 'string' ? value : value.kind);
+  const broken = schema === undefined ? `no such message: ${text.slice(0, 100)}` : mismatch(text, value, schema, socketSchemas);
   if (broken !== undefined) brokenFrames.push(`${operation}: ${broken}`);
 }
 
