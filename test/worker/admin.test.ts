@@ -19,7 +19,7 @@ import type { MatchResult } from '../../shared/wire/match-result.ts';
 import { ToyMatch } from '../support/toy-match.ts';
 import { api, freshId, problemOf, refusalOf, socketQuery, TestSocket, textOf, WorkerMatch } from './match-client.ts';
 import { obeyed, operatorKey, send } from './operator.ts';
-import { NOT_PUBLISHED, ringWhenDue } from './stored-match.ts';
+import { NOT_PUBLISHED, replaceBindings, ringWhenDue } from './stored-match.ts';
 
 /** A match whose first player has a name, and whose moves say something. */
 class NamedMatch extends WorkerMatch {
@@ -350,9 +350,7 @@ describe('what was removed', () => {
       while (!way.isOpen) await scheduler.wait(1);
       await env.LOG.put(key, value);
     };
-    await runInDurableObject(match.stub, (instance) => {
-      Object.defineProperty(instance, 'env', { value: { ...env, LOG: { put } } });
-    });
+    await replaceBindings(match.stub, { LOG: { put } });
     const sent = match.stub.redrive();
     while (!way.isEntered) await scheduler.wait(1);
     const order = obeyed({ action: 'withdraw', match: match.id });

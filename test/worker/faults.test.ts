@@ -8,7 +8,7 @@ import { CHAIN_START, verifyChain } from '../../shared/log/chain.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import { CLOCK, ed25519 } from '../support/table.ts';
 import { api, TestSocket, WorkerMatch } from './match-client.ts';
-import { alarmOf, ringWhenDue } from './stored-match.ts';
+import { alarmOf, replaceBindings, ringWhenDue } from './stored-match.ts';
 
 /** So far ahead that no alarm rings by itself: time is what the test says. */
 const START = 4_000_000_000_000;
@@ -27,10 +27,7 @@ const sql = (match: WorkerMatch, statement: string) =>
 
 /** Replaces the KV of one object, until it is evicted. */
 const replaceKv = (match: WorkerMatch, put: (key: string, value: Uint8Array) => Promise<void>) =>
-  runInDurableObject(match.stub, (instance) => {
-    const get = (key: string): Promise<ArrayBuffer | null> => env.LOG.get(key, 'arrayBuffer');
-    Object.defineProperty(instance, 'env', { value: { ...env, LOG: { get, put } }, configurable: true });
-  });
+  replaceBindings(match.stub, { LOG: { get: (key: string) => env.LOG.get(key, 'arrayBuffer'), put } });
 
 describe('the socket of a seat', () => {
   it('is lost with the answer: the step is stored once, comes with the next connection, and changes nothing when it is sent again', async () => {

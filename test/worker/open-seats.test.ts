@@ -9,6 +9,7 @@ import { type Listing, type Listings, type Networks, openSeatsName, readListings
 import { concealNetworks, networksOf } from '../../worker/networks.ts';
 import { CLOCK, DEADLINES } from '../support/table.ts';
 import { api, problemOf, TestSocket, WorkerMatch } from './match-client.ts';
+import { replaceBindings } from './stored-match.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -253,10 +254,7 @@ describe('a page of the list', () => {
 describe('a list that cannot be reached', () => {
   /** Replaces the list for one match, until it is evicted. */
   const breakBoard = (match: WorkerMatch, answer: (listing: Listing) => Promise<unknown>): Promise<void> =>
-    runInDurableObject(match.stub, (instance) => {
-      const OPEN_SEATS = { getByName: () => ({ show: answer, hide: answer }) };
-      Object.defineProperty(instance, 'env', { value: { ...env, OPEN_SEATS }, configurable: true });
-    });
+    replaceBindings(match.stub, { OPEN_SEATS: { getByName: () => ({ show: answer, hide: answer }) } });
 
   it('is notified later, also after an eviction', async () => {
     const match = freshMatch();

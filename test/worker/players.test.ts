@@ -9,7 +9,7 @@ import { type PlayerRecord, readPlayerRecord } from '../../shared/wire/player-re
 import { CLOCK, DEADLINES } from '../support/table.ts';
 import { ToyMatch } from '../support/toy-match.ts';
 import { api, problemOf, type TestSocket, WorkerMatch } from './match-client.ts';
-import { ringWhenDue, storeIn } from './stored-match.ts';
+import { replaceBindings, ringWhenDue, storeIn } from './stored-match.ts';
 
 const result = { kind: 'won', reason: 'toy', winners: [0] };
 
@@ -220,9 +220,7 @@ describe('a player who cannot be told', () => {
 
   /** Replaces what one match knows of its players, until it is evicted. */
   const breakPlayers = (match: WorkerMatch, keep: (result: MatchResult) => Promise<void>): Promise<void> =>
-    runInDurableObject(match.stub, (instance) => {
-      Object.defineProperty(instance, 'env', { value: { ...env, PLAYER: { getByName: () => ({ keep }) } }, configurable: true });
-    });
+    replaceBindings(match.stub, { PLAYER: { getByName: () => ({ keep }) } });
 
   it('is told later, also after an eviction, while the others are told at once', async () => {
     const match = freshMatch();
@@ -264,10 +262,7 @@ describe('a player who cannot be told', () => {
   it('hears of it at once, whether the record can be published or not', async () => {
     const match = freshMatch();
     const socket = await match.begin();
-    await runInDurableObject(match.stub, (instance) => {
-      const put = () => Promise.reject(new Error('KV is down'));
-      Object.defineProperty(instance, 'env', { value: { ...env, LOG: { put } }, configurable: true });
-    });
+    await replaceBindings(match.stub, { LOG: { put: () => Promise.reject(new Error('KV is down')) } });
     await match.say(socket, 'toy.move', 0, {}, []);
     await match.say(socket, 'endgame', [0, 1], { result });
     await told(match);

@@ -14,7 +14,7 @@ import { readFinalRecord } from '../../shared/wire/http.ts';
 import { app } from '../../worker/app.ts';
 import { API_HEADERS } from '../../worker/security-headers.ts';
 import { api, problemOf, RELAY_KEY, SPARE_BUCKET, TestSocket, textOf, WorkerMatch } from './match-client.ts';
-import { NOT_PUBLISHED, ringWhenDue } from './stored-match.ts';
+import { NOT_PUBLISHED, replaceBindings, ringWhenDue } from './stored-match.ts';
 
 const result = { kind: 'drawn', reason: 'agreement' };
 
@@ -41,11 +41,8 @@ async function playedLarge(match: WorkerMatch, moves = 2): Promise<TestSocket> {
 }
 
 /** Replaces the KV of one object, until it is evicted. */
-function breakStore(match: WorkerMatch, put: (key: string, value: Bytes) => Promise<void>): Promise<void> {
-  return runInDurableObject(match.stub, (instance) => {
-    Object.defineProperty(instance, 'env', { value: { ...env, LOG: { put } }, configurable: true });
-  });
-}
+const breakStore = (match: WorkerMatch, put: (key: string, value: Bytes) => Promise<void>): Promise<void> =>
+  replaceBindings(match.stub, { LOG: { put } });
 
 describe('a closed match', () => {
   it('is published under its final hash in one write: the same log, and a record of it', async () => {
@@ -207,9 +204,7 @@ describe('a relay with a bucket', () => {
     const [before, after] = [new WorkerMatch(), new WorkerMatch()];
     await published(await played(before));
     const socket = await after.begin();
-    await runInDurableObject(after.stub, (instance) => {
-      Object.defineProperty(instance, 'env', { value: withBucket, configurable: true });
-    });
+    await replaceBindings(after.stub, withBucket);
     await after.say(socket, 'toy.move', 0, {}, []);
     await after.say(socket, 'endgame', [0, 1], { result });
     await published(socket);

@@ -1,4 +1,5 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import { MatchStore } from '../../durable-objects/match-store.ts';
 import type { WorkerMatch } from './match-client.ts';
@@ -16,6 +17,15 @@ export const NOT_PUBLISHED =
 
 export const alarmOf = ({ stub }: WorkerMatch): Promise<number | null> =>
   runInDurableObject(stub, (_, { storage }) => storage.getAlarm());
+
+/** Gives one object other bindings than the relay's, until it is evicted. */
+export const replaceBindings = <Instance extends Rpc.DurableObjectBranded>(
+  stub: DurableObjectStub<Instance>,
+  bindings: object,
+): Promise<void> =>
+  runInDurableObject(stub, (instance) => {
+    Object.defineProperty(instance, 'env', { value: { ...env, ...bindings }, configurable: true });
+  });
 
 /** The clock of objects stands an hour ahead of the platform's, which so never comes to their alarms: they ring where a test rings them. */
 export const holdAlarms = (): void => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });

@@ -7,7 +7,7 @@ import type { Json } from '../../shared/encoding/canonical.ts';
 import { readProblem } from '../../shared/wire/http.ts';
 import { COLUMNS, tell } from '../../telemetry/tell.ts';
 import { api, apiWith, freshId, problemOf, RELAY_KEY, SPARE_BUCKET, TestSocket, WorkerMatch } from './match-client.ts';
-import { ringWhenDue } from './stored-match.ts';
+import { replaceBindings, ringWhenDue } from './stored-match.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -147,10 +147,8 @@ describe('a publication that fails', () => {
   it('is told with its match, the failures so far and the next attempt, and counted', async () => {
     const match = new WorkerMatch();
     const socket = await match.begin();
-    await runInDurableObject(match.stub, (instance) => {
-      const LOG = { put: () => Promise.reject(new Error('KV PUT failed: 503 for "final/abc"')) };
-      Object.defineProperty(instance, 'env', { value: { ...env, LOG }, configurable: true });
-    });
+    const put = () => Promise.reject(new Error('KV PUT failed: 503 for "final/abc"'));
+    await replaceBindings(match.stub, { LOG: { put } });
     await match.say(socket, 'toy.move', 0, {}, []);
     await match.say(socket, 'endgame', [0, 1], { result: null });
     while (linesAt('failed').length === 0) await runDurableObjectAlarm(match.stub);

@@ -25,7 +25,7 @@ import { toyWitness } from '../support/toy-log.ts';
 import { holdTheAlarm, LOG, ring, stub } from './log-alarm.ts';
 import { api, apiWith, ORIGIN, problemOf, WorkerMatch } from './match-client.ts';
 import { obeyed } from './operator.ts';
-import { ringWhenDue } from './stored-match.ts';
+import { replaceBindings, ringWhenDue } from './stored-match.ts';
 
 const head = env.LOG_HEAD.getByName(LOG);
 const result = { kind: 'drawn', reason: 'agreement' };
@@ -88,11 +88,7 @@ async function recover(dump: Dump): Promise<void> {
 }
 
 /** Replaces what the log knows of its register, until it is evicted. */
-const withRegister = (register: object): Promise<void> =>
-  runInDurableObject(stub, (instance) => {
-    const value = { ...env, LOG_HEAD: { getByName: () => register } };
-    Object.defineProperty(instance, 'env', { value, configurable: true });
-  });
+const withRegister = (register: object): Promise<void> => replaceBindings(stub, { LOG_HEAD: { getByName: () => register } });
 
 /** The log wakes anew. */
 async function wake(): Promise<void> {
@@ -365,9 +361,7 @@ describe('the log', () => {
 
   it('puts full tiles and bundles into the store of logs, again until they are there, and answers for them until then', async () => {
     const down = () => Promise.reject(new Error('KV is down'));
-    await runInDurableObject(stub, (instance) => {
-      Object.defineProperty(instance, 'env', { value: { ...env, LOG: { put: down } }, configurable: true });
-    });
+    await replaceBindings(stub, { LOG: { put: down } });
     for (let { size } = await shown(); size < 256; size++) await add(freshEntry());
     const last = freshEntry();
     await add(last);

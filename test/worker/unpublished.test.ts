@@ -1,7 +1,6 @@
 /** A match that states which payloads its record may leave out: what the relay sends, publishes and keeps of them. */
 
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import crypto from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
@@ -13,7 +12,7 @@ import type { Draft, Entry } from '../../shared/log/step.ts';
 import { OPENING } from '../support/toy-match.ts';
 import { committed } from '../support/turn-match.ts';
 import { api, TestSocket, textOf, WorkerMatch } from './match-client.ts';
-import { NOT_PUBLISHED, ringWhenDue } from './stored-match.ts';
+import { NOT_PUBLISHED, replaceBindings, ringWhenDue } from './stored-match.ts';
 
 const result = { kind: 'drawn', reason: 'agreement' };
 const TURNS = { sameTurn: ['toy.flight'], unpublished: ['toy.flight'] };
@@ -126,10 +125,7 @@ describe('the object of such a match', () => {
     const match = new FlightsMatch(TURNS);
     const socket = await played(match);
     let tries = 0;
-    await runInDurableObject(match.stub, (instance) => {
-      const put = () => Promise.reject(new Error(`KV is down, try ${++tries}`));
-      Object.defineProperty(instance, 'env', { value: { ...env, LOG: { put } }, configurable: true });
-    });
+    await replaceBindings(match.stub, { LOG: { put: () => Promise.reject(new Error(`KV is down, try ${++tries}`)) } });
     await match.say(socket, 'endgame', [0, 1], { result });
     while (tries === 0) await runDurableObjectAlarm(match.stub);
     expect(without(match, entriesOf(await match.log()))).toEqual([]);
