@@ -3,7 +3,8 @@
 import { encodeHex } from '../shared/encoding/bytes.ts';
 import type { FaultCode } from '../shared/fault.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
-import type { IsolatePools, SocketPort } from '../shared/relay/match-sockets.ts';
+import type { IsolatePools } from '../shared/relay/match-sockets.ts';
+import type { SocketPort } from '../shared/relay/socket-port.ts';
 import { SharedPool } from '../shared/relay/unread-budget.ts';
 import { PING, PONG } from '../shared/wire/messages.ts';
 

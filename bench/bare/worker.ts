@@ -12,7 +12,7 @@ import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { encodeStep, GENESIS, headerOf, joinEntry, KEY_BYTES, SIGNATURE_BYTES } from '../../shared/log/step.ts';
 import { checkDigest, stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
-import type { SocketPort } from '../../shared/relay/match-sockets.ts';
+import type { SocketPort } from '../../shared/relay/socket-port.ts';
 import { type ClientMessage, decodeClientMessage, encodeEntryLines, payloadTextOf } from '../../shared/wire/messages.ts';
 
 const ed25519 = nodeEd25519(nodeCrypto);

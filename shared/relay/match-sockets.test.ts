@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { beginMatchState } from '../match/match-state.ts';
-import { MatchSockets, type SocketPort, type Visitor } from './match-sockets.ts';
+import { MatchSockets, type Visitor } from './match-sockets.ts';
+import type { SocketPort } from './socket-port.ts';
 import { type Spectator, Spectators } from './spectators.ts';
 import { SharedPool } from './unread-budget.ts';
 

@@ -8,30 +8,17 @@ import { Fault, type FaultCode } from '../fault.ts';
 import type { MatchState } from '../match/match-state.ts';
 import type { Arrival } from '../wire/arrival.ts';
 import { encodeMessage, type RelayMessage } from '../wire/messages.ts';
-import { CLOSE, THERE_IS_MORE } from '../wire/socket.ts';
+import { CLOSE } from '../wire/socket.ts';
 import type { Moment } from './allowance.ts';
 import { RELAY_LIMITS } from './limits.ts';
+import { MarkedSender } from './marked-sender.ts';
 import { hasPlace, type Newcomer, surplusOf } from './newcomer-places.ts';
 import { SocketAllowances } from './socket-allowances.ts';
+import type { SocketPort } from './socket-port.ts';
 import { type SharedPool, UnreadBudget } from './unread-budget.ts';
 
 /** What the relay knows of a socket. The platform keeps it while the object hibernates. */
 export interface Visitor extends Newcomer, Arrival {}
-
-/** The platform's sockets. Nothing here throws or waits. */
-export interface SocketPort<Socket, Known> {
-  /** Every socket, also one that was told to close and has not yet. */
-  all(): readonly Socket[];
-  /** Whether neither side has begun to close it. */
-  isOpen(socket: Socket): boolean;
-  visitorOf(socket: Socket): Known;
-  setVisitor(socket: Socket, visitor: Known): void;
-  /** When the platform last answered a ping of it, which wakes nobody. */
-  answeredAt(socket: Socket): number | undefined;
-  /** Drops the text where the peer is gone: it resumes by sequence number when it comes back. */
-  send(socket: Socket, text: string): void;
-  close(socket: Socket, code: number, reason: string): void;
-}
 
 /** What an isolate gives each of its objects. */
 export interface IsolatePools {
@@ -62,6 +49,7 @@ const OF_NEWCOMERS = { ...OF_SEAT, perOwner: RELAY_LIMITS.unreadBytesOfNewcomers
 export class MatchSockets<Socket extends object> {
   readonly #port: SocketPort<Socket, Visitor>;
   readonly #around: Surroundings<Socket>;
+  readonly #sender: MarkedSender<Socket>;
   readonly #allowances = new SocketAllowances();
   /** Sockets that the platform may still list. */
   readonly #gone = new WeakSet<Socket>();
@@ -74,6 +62,7 @@ export class MatchSockets<Socket extends object> {
   constructor(around: Surroundings<Socket>) {
     this.#port = around.sockets;
     this.#around = around;
+    this.#sender = new MarkedSender({ ...around, budgetOf: (socket) => this.#budgetOf(socket) });
   }
 
   /** Whether a seat, or all newcomers together, have as many sockets as can be held, those included that do not close. */
@@ -106,15 +95,7 @@ export class MatchSockets<Socket extends object> {
 
   /** Sends a text, unless the socket may have too much unread: it is closed then, and resumes. Returns whether it was sent. */
   sendText(socket: Socket, text: string, bytes = utf8Length(text)): boolean {
-    if (!this.#port.isOpen(socket)) return false;
-    const budget = this.#budgetOf(socket);
-    if (!budget.take(socket, bytes)) {
-      this.#port.close(socket, THERE_IS_MORE, 'there is more');
-      return false;
-    }
-    this.#port.send(socket, text);
-    this.#mark(socket);
-    return true;
+    return this.#sender.send(socket, text, bytes);
   }
 
   /** How many bytes a socket may be sent now. */
@@ -122,11 +103,9 @@ export class MatchSockets<Socket extends object> {
     return this.#budgetOf(socket).room(socket);
   }
 
-  /** A mark came back. What was sent after it is marked at once, or it would count until more is sent. Returns whether the socket had been sent it. */
+  /** A mark came back. Returns whether the socket had been sent it. */
   seen(socket: Socket, nonce: string): boolean {
-    const isKnown = this.#budgetOf(socket).seen(socket, nonce);
-    if (isKnown) this.#mark(socket);
-    return isKnown;
+    return this.#sender.seen(socket, nonce);
   }
 
   /** Asks a socket to come back later, because others have too much unread. */
@@ -219,11 +198,6 @@ export class MatchSockets<Socket extends object> {
       const own = sockets.filter(({ key }) => key === seatKey);
       for (const { socket } of own.slice(RELAY_LIMITS.socketsPerSeat)) this.#close(socket, 'relay/too-many-sockets', CLOSE.full);
     }
-  }
-
-  #mark(socket: Socket): void {
-    const nonce = this.#budgetOf(socket).mark(socket, this.#around.nonce);
-    if (nonce !== undefined && this.#port.isOpen(socket)) this.#port.send(socket, encodeMessage({ kind: 'mark', nonce }));
   }
 
   #close(socket: Socket, code: FaultCode, closeCode: number): void {

@@ -2,9 +2,10 @@
 
 import type { RelayEvent } from './events.ts';
 import type { RelayTools } from './machine.ts';
-import type { IsolatePools, SocketPort, Visitor } from './match-sockets.ts';
+import type { IsolatePools, Visitor } from './match-sockets.ts';
 import type { Outlet } from './outlet.ts';
 import type { RelayStore } from './relay-store.ts';
+import type { SocketPort } from './socket-port.ts';
 import type { WatchPort } from './watch-feed.ts';
 
 export interface RelayPorts<Socket> {

@@ -8,7 +8,8 @@ import { utf8Length } from '../encoding/bytes.ts';
 import { encodeEntryLines, encodeMessage } from '../wire/messages.ts';
 import { CLOSE, THERE_IS_MORE } from '../wire/socket.ts';
 import { RELAY_LIMITS } from './limits.ts';
-import type { SocketPort } from './match-sockets.ts';
+import { MarkedSender } from './marked-sender.ts';
+import type { SocketPort } from './socket-port.ts';
 import { type SharedPool, UnreadBudget } from './unread-budget.ts';
 import type { News, Watched } from './watch-feed.ts';
 
@@ -45,6 +46,7 @@ const RECENT_BYTES = 4 * 1_048_576;
 export class Spectators<Socket extends object> {
   readonly #ports: SpectatorPorts<Socket>;
   readonly #budget: UnreadBudget<Socket>;
+  readonly #sender: MarkedSender<Socket>;
   /** How many are being shown the match, and have no socket yet. */
   #arriving = 0;
   /** The newest steps, as lines, to the end of what the match has sent. */
@@ -56,6 +58,7 @@ export class Spectators<Socket extends object> {
   constructor(ports: SpectatorPorts<Socket>) {
     this.#ports = ports;
     this.#budget = new UnreadBudget(LIMITS_OF_SOCKET, ports.pool);
+    this.#sender = new MarkedSender({ ...ports, budgetOf: () => this.#budget });
   }
 
   get count(): number {
@@ -113,8 +116,7 @@ export class Spectators<Socket extends object> {
 
   /** A mark came back. One that is not known here, as after an eviction, makes the socket resume, so that nobody sends many. */
   seen(socket: Socket, nonce: string): void {
-    if (this.#budget.seen(socket, nonce)) this.#mark(socket);
-    else this.close(socket, THERE_IS_MORE, 'there is more');
+    if (!this.#sender.seen(socket, nonce)) this.close(socket, THERE_IS_MORE, 'there is more');
   }
 
   /** Closes every socket, and keeps nothing of what they were shown. */
@@ -177,20 +179,7 @@ export class Spectators<Socket extends object> {
   }
 
   #send(socket: Socket, text: string): void {
-    const { sockets } = this.#ports;
-    if (!sockets.isOpen(socket)) return;
-    if (!this.#budget.take(socket, utf8Length(text))) {
-      sockets.close(socket, THERE_IS_MORE, 'there is more');
-      return;
-    }
-    sockets.send(socket, text);
-    this.#mark(socket);
-  }
-
-  #mark(socket: Socket): void {
-    const { sockets, nonce } = this.#ports;
-    const mark = this.#budget.mark(socket, nonce);
-    if (mark !== undefined && sockets.isOpen(socket)) sockets.send(socket, encodeMessage({ kind: 'mark', nonce: mark }));
+    this.#sender.send(socket, text);
   }
 
   /** The oldest gives way to a newcomer. */

@@ -24,10 +24,11 @@ import {
   settleDeadlines,
   submitDraft,
 } from '../../shared/relay/machine.ts';
-import type { SocketPort, Visitor } from '../../shared/relay/match-sockets.ts';
+import type { Visitor } from '../../shared/relay/match-sockets.ts';
 import type { Outlet } from '../../shared/relay/outlet.ts';
 import { type Push, type Pushed, SeatPushes } from '../../shared/relay/seat-pushes.ts';
 import { RelayShell } from '../../shared/relay/shell.ts';
+import type { SocketPort } from '../../shared/relay/socket-port.ts';
 import { SharedPool } from '../../shared/relay/unread-budget.ts';
 import type { News, Watched } from '../../shared/relay/watch-feed.ts';
 import type { MatchResult } from '../../shared/wire/match-result.ts';

@@ -1,7 +1,7 @@
 /** The object of a schedule's spectators, over the rules of the real one. It may be evicted at any time; its sockets live on. */
 
 import type { Answer } from '../../shared/relay/answer.ts';
-import type { SocketPort } from '../../shared/relay/match-sockets.ts';
+import type { SocketPort } from '../../shared/relay/socket-port.ts';
 import { type Shown, type Spectator, Spectators } from '../../shared/relay/spectators.ts';
 import { SharedPool } from '../../shared/relay/unread-budget.ts';
 import type { News, Watched } from '../../shared/relay/watch-feed.ts';
