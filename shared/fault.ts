@@ -12,6 +12,7 @@ export const FAULTS = {
   'encoding/key-not-ascii': 'A key of an object is not printable ASCII.',
   'encoding/too-deep': 'Arrays and objects are nested too deep.',
   'encoding/too-large': 'The text is longer than its limit.',
+  'encoding/too-many-values': 'A payload has more JSON values in it than any may have.',
   'encoding/not-hex': 'Not lower-case hex of the right length.',
   'encoding/not-base64url': 'Not unpadded base64url of the right length.',
   'encoding/not-base64': 'Not padded base64 of the right length.',

@@ -5,7 +5,7 @@
  */
 
 import { utf8Length } from '../encoding/bytes.ts';
-import { checkDepth, encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
+import { checkDepth, countValues, encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
 import { type PlatformSha256, sha256Hex } from './hash.ts';
@@ -14,7 +14,7 @@ const DIGESTS = new WeakMap<JsonObject, string>();
 
 export const knownDigest = (payload: JsonObject): string | undefined => DIGESTS.get(payload);
 
-/** Throws `encoding/too-large` or `encoding/too-deep` for what can be no payload. */
+/** Throws `encoding/too-deep`, `encoding/too-large` or `encoding/too-many-values` for what can be no payload. */
 export function digestPayload(payload: JsonObject): string {
   const digest = DIGESTS.get(payload) ?? sha256Hex(encodePayload(payload));
   DIGESTS.set(payload, digest);
@@ -35,18 +35,22 @@ export async function digestAhead(payload: JsonObject, hash: PlatformSha256): Pr
 }
 
 /** The canonical text of a payload. */
-export const encodePayload = (payload: JsonObject): string => bounded(encodeCanonical(payload, LIMITS.payloadDepth));
+export const encodePayload = (payload: JsonObject): string => bounded(payload, encodeCanonical(payload, LIMITS.payloadDepth));
 
 /** The same for a payload that was read from this canonical text. */
 export function expectPayload(payload: JsonObject, text: string): string {
   checkDepth(payload, LIMITS.payloadDepth);
-  return bounded(text);
+  return bounded(payload, text);
 }
 
-function bounded(text: string): string {
+function bounded(payload: JsonObject, text: string): string {
   // A UTF-16 code unit is at most three bytes, so most payloads need no counting.
   if (3 * text.length > LIMITS.payloadBytes && utf8Length(text) > LIMITS.payloadBytes) {
     throw new Fault('encoding/too-large', `a payload is at most ${LIMITS.payloadBytes} bytes`);
+  }
+  // Each value takes a character, and a mark before it, so that most payloads need no counting here either.
+  if (text.length >= 2 * LIMITS.payloadValues && countValues(payload) > LIMITS.payloadValues) {
+    throw new Fault('encoding/too-many-values', `a payload has at most ${LIMITS.payloadValues} JSON values in it`);
   }
   return text;
 }

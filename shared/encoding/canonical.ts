@@ -108,6 +108,14 @@ export function checkDepth(value: Json, depth: number): void {
   for (const member of Object.values(value)) checkDepth(member, depth - 1);
 }
 
+/** The number of values in a value: itself, and each member of an object or array in it. Its depth is bounded. */
+export function countValues(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  let count = 1;
+  for (const member of Object.values(value)) count += countValues(member);
+  return count;
+}
+
 /** A value as the JSON that it is. */
 export function toJson<T extends object>(value: T & Canonical<T>): JsonObject {
   return value as unknown as JsonObject;

@@ -12,6 +12,11 @@ export const LIMITS = {
   depth: 16,
   /** Levels of a payload, so that whatever carries it stays within `depth`. */
   payloadDepth: 12,
+  /**
+   * JSON values in a payload: itself, and each member of an object or array in it. A decoded value takes up to twenty times the bytes of its
+   * text, which this bounds. The opening of a long match has the most, and stays below it with five values for each step of its seat.
+   */
+  payloadValues: 65_536,
   /** A result in `endgame`: who won and why take a tenth of it. */
   resultBytes: 1_024,
   /** Levels of a result, so that a `close` can carry it within `payloadDepth`. */

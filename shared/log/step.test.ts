@@ -136,6 +136,15 @@ describe('the three digests', () => {
     expect(faultOf(() => digestPayload({ p: nested(LIMITS.payloadDepth - 1) }))).toBe('encoding/too-deep');
   });
 
+  it('a payload is bounded in the values that are in it, itself among them', () => {
+    const most = LIMITS.payloadValues - 2;
+    expect(faultOf(() => digestPayload({ p: Array(most).fill(0) }))).toBe('passed');
+    expect(faultOf(() => digestPayload({ p: Array(most + 1).fill(0) }))).toBe('encoding/too-many-values');
+    expect(faultOf(() => digestPayload({ p: Array(most / 2 + 1).fill({ '': 0 }) }))).toBe('encoding/too-many-values');
+    const payload = { p: Array(most + 1).fill(0) };
+    expect(faultOf(() => checkDigest(draft, payload, undefined, encodeCanonical(payload)))).toBe('encoding/too-many-values');
+  });
+
   it('the platform hashes a large payload once, and its digest is known then; one without a digest is left as it is', async () => {
     const large = { p: 'x'.repeat(20_000) };
     const hashed: string[] = [];

@@ -277,13 +277,17 @@ function signedAnew({ entries, signers }: Base, random: Random): string {
   return `${encodeLog(entries.slice(0, at))}${line}\n`;
 }
 
-/** A last step with a payload of so many bytes of UTF-8, in characters of three. */
-function large({ entries, signers }: Base, bytes: number): string {
+/** A text of so many bytes of UTF-8 as a payload, in characters of three. */
+function large(bytes: number): JsonObject {
+  const room = bytes - encodeUtf8('{"x":""}').length;
+  return { x: '\u20ac'.repeat(room / 3) + 'a'.repeat(room % 3) };
+}
+
+/** The log with another payload in its last step. */
+function endingWith({ entries, signers }: Base, payload: JsonObject): Uint8Array<ArrayBuffer> {
   const { step } = entries.at(-1)!;
-  const empty = encodeUtf8('{"x":""}').length;
-  const x = '\u20ac'.repeat((bytes - empty) / 3) + 'a'.repeat((bytes - empty) % 3);
   const { signatures: _, timestamp, ...header } = step;
-  const full: Header = { ...header, digest: sha256Hex(encodeCanonical({ x })) };
+  const full: Header = { ...header, digest: sha256Hex(encodeCanonical(payload)) };
   const [signer] = signers as [Signer<string>];
   const draft = { ...full, signatures: [{ key: signer.publicKey, sig: signer.sign(stepMessage(full)) }] } as unknown as Step;
   const stamp = {
@@ -291,21 +295,26 @@ function large({ entries, signers }: Base, bytes: number): string {
     sig: RELAY.sign(timestampMessage(draft, timestamp.time, RELAY.publicKey)),
     time: timestamp.time,
   };
-  const line = encodeCanonical({ payload: { x }, step: { ...draft, timestamp: stamp } } as unknown as Json);
-  return `${encodeLog(entries.slice(0, -1))}${line}\n`;
+  const line = encodeCanonical({ payload, step: { ...draft, timestamp: stamp } } as unknown as Json);
+  return encodeUtf8(`${encodeLog(entries.slice(0, -1))}${line}\n`);
 }
 
 /** Half of a surrogate pair has no bytes in UTF-8: here it is a byte that UTF-8 does not have. */
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   concatBytes(...text.split(/(\p{Surrogate})/u).map((part) => (part.isWellFormed() ? encodeUtf8(part) : Uint8Array.of(0xff))));
 
-/** At the limits of size, a byte below and above. */
+/** At the limits, one below and above. */
 function limits(base: Base): MutatedLog[] {
   const payloads = [-1, 0, 1].map((more) => LIMITS.payloadBytes + more);
+  const values = [-1, 0, 1].map((more) => LIMITS.payloadValues + more);
   const lines = [-1, 0, 1].map((more) => LIMITS.entryBytes + more);
   return [
     { name: 'nothing at all', file: new Uint8Array() },
-    ...payloads.map((bytes) => ({ name: `a payload of ${bytes} bytes`, file: encodeUtf8(large(base, bytes)) })),
+    ...payloads.map((bytes) => ({ name: `a payload of ${bytes} bytes`, file: endingWith(base, large(bytes)) })),
+    ...values.map((count) => ({
+      name: `a payload of ${count} values`,
+      file: endingWith(base, { x: Array<Json>(count - 2).fill([]) }),
+    })),
     ...lines.map((bytes) => ({
       name: `a line of ${bytes} bytes`,
       file: encodeUtf8(`"${'é'.repeat((bytes - 2) / 2)}${'a'.repeat(bytes % 2)}"\n`),

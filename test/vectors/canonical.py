@@ -1,8 +1,8 @@
 """A second implementation of docs/protocol/encoding.md: canonical JSON, strict texts of bytes, and shapes. Needs only Python."""
 import base64, json, re
 
-PAYLOAD_BYTES, ENTRY_BYTES, EVIDENCE_BYTES, LOG_BYTES = 1_048_576, 1_056_768, 8_192, 318_767_104
-DEPTH, PAYLOAD_DEPTH = 16, 12
+PAYLOAD_BYTES, ENTRY_BYTES, EVIDENCE_BYTES, LOG_BYTES = 1_048_576, 1_056_768, 8_192, 322_961_408
+DEPTH, PAYLOAD_DEPTH, PAYLOAD_VALUES = 16, 12, 65_536
 UNSAFE = object()  # a number that is not an integer of the format
 ABSENT = object()  # the value of a field that is not there
 
@@ -64,6 +64,11 @@ def jcs(value, levels=DEPTH):
         need(not re.search(r"[\ud800-\udfff]", value), "encoding/lone-surrogate")
     if not isinstance(value, dict): return json.dumps(value, ensure_ascii=False)
     return "{" + ",".join(member(key, value[key], levels - 1) for key in sorted(value)) + "}"
+
+def values(value):
+    """How many values there are in a value: itself, and each member of a list or object in it."""
+    members = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return 1 + sum(map(values, members))
 
 def member(key, value, levels):
     need(re.fullmatch(r"[ -~]*", key), "encoding/key-not-ascii")

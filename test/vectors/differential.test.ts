@@ -45,9 +45,14 @@ beforeAll(() => {
     writeFileSync(pathOf(names.length), file);
     names.push(name);
   }
-  writeFileSync(pathOf(names.length), '');
-  truncateSync(pathOf(names.length), LIMITS.bytesPerMatch + 1);
-  names.push('a file larger than any match');
+  for (const [name, bytes] of [
+    ['a file as large as any match, without a line', LIMITS.bytesPerMatch],
+    ['a file larger than any match', LIMITS.bytesPerMatch + 1],
+  ] as const) {
+    writeFileSync(pathOf(names.length), '');
+    truncateSync(pathOf(names.length), bytes);
+    names.push(name);
+  }
 });
 
 it('the verifier and verify_log.py accept and refuse the same files, with the same fault at the same step', async () => {
@@ -74,7 +79,7 @@ it('the files have every fault that a chain can have, and many have none', () =>
   expect([...new Set(ofChain)].sort()).toEqual(
     [
       ...['control-character', 'key-not-ascii', 'lone-surrogate', 'not-an-integer', 'not-base64url', 'not-canonical', 'not-hex'],
-      ...['not-json', 'not-utf8', 'too-deep', 'too-large', 'wrong-shape'],
+      ...['not-json', 'not-utf8', 'too-deep', 'too-large', 'too-many-values', 'wrong-shape'],
     ]
       .map((code) => `encoding/${code}`)
       .concat(['life/time-went-back'])

@@ -8,8 +8,8 @@ It needs Python 3.11 or later and nothing else, and shares no code with the proj
 import functools, hashlib, sys
 import ed25519
 from canonical import (
-    ENTRY_BYTES, LOG_BYTES, PAYLOAD_BYTES, PAYLOAD_DEPTH, Fault, an_object, anything, array, ascending, b64, boolean, decode, hexes, integer,
-    jcs, name, need, one_of, optional, parse, shape, text,
+    ENTRY_BYTES, LOG_BYTES, PAYLOAD_BYTES, PAYLOAD_DEPTH, PAYLOAD_VALUES, Fault, an_object, anything, array, ascending, b64, boolean, decode, hexes, integer,
+    jcs, name, need, one_of, optional, parse, shape, text, values,
 )
 
 GAME_STEPS, GAME_BYTES = 18_500, 283 * 1_048_576
@@ -69,6 +69,7 @@ def sha256(text): return hashlib.sha256(text.encode()).hexdigest()
 def digest(payload):
     text = jcs(payload, PAYLOAD_DEPTH)
     need(len(text.encode()) <= PAYLOAD_BYTES, "encoding/too-large")
+    need(values(payload) <= PAYLOAD_VALUES, "encoding/too-many-values")
     return sha256(text)
 
 def name_digest(claimed): return sha256("fogline/1 name\n" + jcs(claimed))

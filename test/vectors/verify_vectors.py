@@ -68,7 +68,7 @@ def log(case, file):
     for edit in case["edits"]:
         if "keep" in edit: lines = lines[: edit["keep"]] + edit["add"]
         elif "drop" in edit: del lines[edit["drop"]]
-        else: lines[edit["line"]] = lines[edit["line"]].replace(edit["find"], edit["put"], 1)
+        else: lines[edit["line"]] = lines[edit["line"]].replace(edit["find"], edit["put"] * edit.get("times", 1), 1)
     link, fault = verify("".join(lines).encode())
     if case.get("fails") == "chain":
         need(fault == (case["fault"]["code"], case["fault"]["step"]), f"another fault, {fault}")

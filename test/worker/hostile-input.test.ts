@@ -134,6 +134,11 @@ const HOSTILE: readonly (readonly [what: string, fault: FaultCode, message: Host
     changed(() => ({ payload: { p: 'x'.repeat(LIMITS.payloadBytes - '{"p":""}'.length + 1) } })),
   ],
   ['a payload that is too deep', 'encoding/too-deep', changed(() => ({ payload: { p: nested(LIMITS.payloadDepth - 1) } }))],
+  [
+    'a payload of too many values',
+    'encoding/too-many-values',
+    changed(() => ({ payload: { p: Array(LIMITS.payloadValues - 1).fill({}) } })),
+  ],
   ['another step than was signed', 'log/bad-signature', changed(() => ({ next: [0] }))],
   [
     'a signature by another key',

@@ -5,8 +5,8 @@ export type Edit =
   | { readonly keep: number; readonly add: readonly string[] }
   /** Without line `drop`. */
   | { readonly drop: number }
-  /** In one line the first `find` becomes `put`. */
-  | { readonly line: number; readonly find: string; readonly put: string };
+  /** In one line the first `find` becomes `put`, `times` times where that is given. */
+  | { readonly line: number; readonly find: string; readonly put: string; readonly times?: number };
 
 export function splitLines(text: string): readonly string[] {
   return text.match(/[^\n]*\n/g) ?? [];
@@ -23,6 +23,6 @@ function applyEdit(lines: readonly string[], edit: Edit): readonly string[] {
   if (!line?.includes(edit.find)) throw new Error(`line ${edit.line} has no ${edit.find}`);
   return lines.with(
     edit.line,
-    line.replace(edit.find, () => edit.put),
+    line.replace(edit.find, () => edit.put.repeat(edit.times ?? 1)),
   );
 }

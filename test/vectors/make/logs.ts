@@ -2,6 +2,7 @@
 
 import { encodeHex } from '../../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import { LIMITS } from '../../../shared/encoding/limits.ts';
 import type { FaultCode } from '../../../shared/fault.ts';
 import { encodeEntry, type FullEntry } from '../../../shared/log/step.ts';
 import type { Check } from '../../../shared/verify/verdict.ts';
@@ -249,7 +250,27 @@ function brokenChains(xaya: Log, classic: Log): Case[] {
     new Branch('xaya', xaya, over)
       .close({ ...new Branch('xaya', xaya, over).claim([0], won(0, 'fleet-sunk')), result: won(1, 'fleet-sunk') })
       .as('a close lets a seat say what it did not sign', { fails: 'chain', fault: { code: 'log/bad-signature', step: over } }),
+    ...ofManyValues(at, xaya[at]!),
     broken('an empty file', 'log/empty', { keep: 0, add: [] }, 0),
+  ];
+}
+
+/** An answer with as many values as any payload may have, and with one more: another fault of it is found before that, or after it. */
+function ofManyValues(line: number, { payload }: FullEntry): Case[] {
+  const room = LIMITS.payloadValues - Object.keys(payload).length - 1;
+  const of = (name: string, code: FaultCode, first: string, repeated: string, times: number): Case => ({
+    ...{ name, log: 'xaya', fails: 'chain', fault: { code, step: line } },
+    edits: [
+      { line, find: '"says":"hit"', put: `"says":[${first}@0]` },
+      { line, find: '@', put: repeated, times },
+    ],
+  });
+  return [
+    of('a payload with as many values as any may have', 'log/digest-mismatch', '', '0,', room - 1),
+    of('a payload with one value more', 'encoding/too-many-values', '', '0,', room),
+    of('a payload with too many values in small objects', 'encoding/too-many-values', '', '{"a":0},', Math.ceil(room / 2)),
+    of('a payload with too many values, and too deep', 'encoding/too-deep', `${'['.repeat(11)}${']'.repeat(11)},`, '0,', room),
+    of('a payload with too many values, and too large', 'encoding/too-large', '', '0,', LIMITS.payloadBytes / 2),
   ];
 }
 
