@@ -73,7 +73,9 @@ export function describeVerdict(judged: Judged): string {
     if (seat.fault !== undefined) lines.push(field('Fault', describeFault(seat.fault)));
     if (seat.attestedTo !== undefined) lines.push(field('Attested', describeAttested(seat.attestedTo)));
   });
-  lines.push(field('Match', `${verdict.match ?? 'unknown'}, ${verdict.steps} steps`), field('Final hash', verdict.finalHash));
+  const isWhole = passed.includes('chain') && verdict.closedBy !== null;
+  lines.push(field('Match', `${verdict.match ?? 'unknown'}, ${verdict.steps} steps`));
+  lines.push(field(isWhole ? 'Final hash' : 'Last hash', verdict.finalHash));
   if (verdict.timestampsBy !== null) lines.push(field('Relay key', verdict.timestampsBy));
   for (const { seat, step, steps, ahead } of verdict.clocks ?? []) {
     const difference = `${writeSpan(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the relay's`;

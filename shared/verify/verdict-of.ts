@@ -22,7 +22,8 @@ export function verdictOf(
 ): Verdict {
   const { matchState, gameRun } = match ?? {};
   const convictions = gameRun?.convictions ?? [];
-  const broken = earliest([findings.chain.fault, findings.life.fault, findings.game.fault]);
+  // Where the chain breaks, what came after is missing: what the rules lack before that may have been left out by right.
+  const broken = findings.chain.fault ?? earliest([findings.life.fault, findings.game.fault]);
   // If the log has already convicted a seat, its missing end is no further fault.
   const isOpen = findings.ending.fault?.fault.code === 'log/not-closed' && convictions.length > 0;
   const fault = broken ?? (isOpen ? undefined : findings.ending.fault);

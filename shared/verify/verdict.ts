@@ -47,7 +47,7 @@ export interface Verdict {
   /** The chain holds, the match is closed, and nobody is at fault. */
   readonly ok: boolean;
   readonly match: string | null;
-  /** Link hash of the last verified step. */
+  /** Link hash of the last step for which the chain holds: final only if that closed the match. */
   readonly finalHash: string;
   /** Steps that were verified. */
   readonly steps: number;
