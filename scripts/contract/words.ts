@@ -79,7 +79,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   by: 'What the outcome rests on (docs/protocol/relay.md, records of players).',
   reason: 'Why, in the words of the game.',
   contradicted: 'That (or how often) somebody signed another outcome for the seat than somebody else did, or than the log shows.',
-  forfeit: 'The seat gave the match away.',
+  forfeit: 'The seat gave the match away, as far as that is seen without the game.',
   totals: 'By game.',
   after: 'For `?after=`: there are more matches.',
   before: 'For `?before=`: there are earlier matches.',

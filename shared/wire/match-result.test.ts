@@ -109,22 +109,65 @@ describe('where not every seat has signed', () => {
   });
 
   it('what the loser signs takes nothing from a winner whom the log shows, but is seen', () => {
-    expect(claimed(resigned(), [0, won('fault', 0)])).toEqual([
+    expect(claimed(resigned(), [0, won('toy', 0)])).toEqual([
       'lost resignation life forfeit contradicted',
       'won resignation life contradicted',
     ]);
   });
 
-  it('nobody has won before what the rules may ask for is opened', () => {
-    const owed = (): ToyMatch => {
-      const match = resigned();
+  it('who left has not lost where a seat signs that a fault came before', () => {
+    const open = ['unknown contradicted', 'unknown contradicted'];
+    expect(claimed(resigned(), [0, won('fault', 0)])).toEqual(open);
+    expect(claimed(resigned(), [0, won('fault', 0)], [1, won('resignation', 1)])).toEqual(open);
+    const drawn = new ToyMatch().to('play').say('draw-offer', 1, {}, [0]).say('draw-accept', 0);
+    expect(claimed(drawn, [1, won('fault', 1)])).toEqual(open);
+    expect(claimed(resigned(), [1, won('fault', 1)])).toEqual(['lost resignation life forfeit', 'won resignation life']);
+  });
+
+  it('what the seat that stayed signs against its own interest goes before who left', () => {
+    const drawn = { kind: 'drawn', reason: 'toy' };
+    expect(claimed(resigned(), [1, drawn])).toEqual(['drawn toy losers', 'drawn toy losers']);
+    expect(claimed(resigned(), [1, won('toy', 0)])).toEqual(['won toy losers', 'lost toy losers']);
+    expect(claimed(resigned(), [1, drawn], [0, won('toy', 0)])).toEqual(['unknown contradicted', 'unknown contradicted']);
+  });
+
+  describe('in a game that may ask for openings', () => {
+    const asking = (match: ToyMatch): ToyMatch => {
       const terms = { ...match.matchState.terms!, openings: true };
       const deadlines = { ...terms.deadlines, opening: 86_400_000 };
       match.state = { ...match.state, matchState: { ...match.matchState, terms: { ...terms, deadlines } } };
       return match;
     };
-    expect(claimed(owed())).toEqual(['unknown forfeit', 'unknown']);
-    expect(claimed(owed().say('opening', 1, OPENING))).toEqual(['lost resignation life forfeit', 'won resignation life']);
+    const timedOut = (): ToyMatch => {
+      const late = new ToyMatch().to('play');
+      late.waitUntilDeadline(1);
+      return asking(late);
+    };
+
+    it('nobody has won before it has opened', () => {
+      expect(claimed(asking(resigned()))).toEqual(['unknown forfeit', 'unknown']);
+      const opened = asking(resigned()).say('opening', 1, OPENING);
+      expect(claimed(opened)).toEqual(['lost resignation life forfeit', 'won resignation life']);
+    });
+
+    it('the clock alone decides nothing, whoever wins by it signs that it did, and nobody has given anything away', () => {
+      expect(claimed(timedOut().say('opening', 1, OPENING))).toEqual(['unknown', 'unknown']);
+      expect(claimed(timedOut().say('opening', 1, OPENING), [1, won('time', 1)])).toEqual(['unknown', 'unknown']);
+      expect(claimed(timedOut(), [0, { kind: 'drawn', reason: 'toy' }])).toEqual(['unknown', 'unknown']);
+    });
+
+    it('the seat that wins by the clock says against its own interest what had been decided before', () => {
+      expect(claimed(timedOut(), [1, { kind: 'drawn', reason: 'toy' }])).toEqual(['drawn toy losers', 'drawn toy losers']);
+      expect(claimed(timedOut(), [1, won('toy', 0)])).toEqual(['won toy losers', 'lost toy losers']);
+    });
+
+    it('the seat whose time ran out says against its own interest that it has lost', () => {
+      expect(claimed(timedOut(), [0, won('time', 1)])).toEqual(['lost time losers forfeit', 'won time losers']);
+    });
+
+    it('who left has not lost by the word of who may owe an opening', () => {
+      expect(claimed(asking(resigned()), [1, won('resignation', 1)])).toEqual(['unknown forfeit', 'unknown']);
+    });
   });
 
   it('nobody has won where both ran out of time, or before the match began', () => {
@@ -143,24 +186,22 @@ describe('where not every seat has signed', () => {
     const match = (): ToyMatch => new ToyMatch({ seats: 3, goesOn: true }).to('play').say('resign', 2, {}, [0, 1]);
     const over = (): ToyMatch => match().say('skip', 0, {}, [0]).say('toy.move', 0);
     expect(claimed(over())).toEqual(['unknown', 'unknown', 'lost life forfeit']);
-    expect(claimed(over(), [0, won('toy', 0)])).toEqual(['won toy claim', 'unknown', 'lost life forfeit']);
+    expect(claimed(over(), [0, won('toy', 0)])).toEqual(['unknown', 'unknown', 'lost life forfeit']);
+    expect(claimed(over(), [0, won('toy', 1)])).toEqual(['lost toy losers', 'won toy losers', 'lost life forfeit']);
     expect(claimed(match().say('resign', 1))).toEqual(['unknown', 'unknown forfeit', 'lost life forfeit']);
     const drawn = over().say('endgame', [0, 1], { result: { kind: 'drawn', reason: 'toy' } });
     expect(told(drawn)).toEqual(['drawn toy', 'drawn toy', 'lost toy forfeit']);
   });
 
-  it('who is left of many has won by its own word: it may have had no way to', () => {
+  it('who is left of many has not won by its own word: it may have had no way to', () => {
     const left = new ToyMatch({ seats: 3, goesOn: true }).to('play').say('resign', 2, {}, [0, 1]).say('resign', 1);
-    expect(claimed(left, [0, won('resignation', 0)])).toEqual([
-      'won resignation claim',
-      'lost resignation claim forfeit',
-      'lost life forfeit',
-    ]);
+    expect(claimed(left, [0, won('resignation', 0)])).toEqual(['unknown', 'lost resignation claim forfeit', 'lost life forfeit']);
   });
 
-  it('the word of one side counts for itself, and not against the other', () => {
-    expect(claimed(inSettlement(), [1, won('toy', 1)])).toEqual(['unknown', 'won toy claim']);
-    expect(claimed(inSettlement(), [1, { kind: 'drawn', reason: 'toy' }])).toEqual(['unknown', 'drawn toy claim']);
+  it('the word of one side counts for nobody but where it says that it has lost', () => {
+    expect(claimed(inSettlement(), [1, won('toy', 1)])).toEqual(['unknown', 'unknown']);
+    expect(claimed(inSettlement(), [1, { kind: 'drawn', reason: 'toy' }])).toEqual(['unknown', 'unknown']);
+    expect(claimed(inSettlement(), [1, { kind: 'void', reason: 'toy' }])).toEqual(['unknown', 'unknown']);
     expect(claimed(inSettlement(3), [0, won('toy', 1)])).toEqual(['lost toy claim', 'unknown', 'unknown']);
   });
 

@@ -18,8 +18,8 @@ export const OUTCOMES = ['won', 'lost', 'drawn', 'void', 'unknown'] as const;
 export type SeatOutcome = (typeof OUTCOMES)[number];
 
 /**
- * What an outcome rests on. `all`: every seat signed it. `life`: the log shows it without its game. `losers`: everyone who lost by it
- * signed it. `claim`: the word of one side alone.
+ * What an outcome rests on. `all`: every seat signed it. `life`: the log shows it without its game. `losers`: everyone who loses by it
+ * signed it. `claim`: the seat alone signed that it has lost, or another one that it has where the log shows that it left.
  */
 const BASES = ['all', 'life', 'losers', 'claim'] as const;
 type Basis = (typeof BASES)[number];
@@ -51,7 +51,7 @@ export const readMatchResult = object({
   ),
   /** Somebody signed another outcome for this seat than somebody else did, or than the log shows. */
   contradicted: boolean,
-  /** The seat gave the match away: it left, or lost for another reason than the game. */
+  /** The seat gave the match away: it left a play that nothing had decided, or lost for another reason than the game. */
   forfeit: boolean,
   /** When the match was closed, by the relay's clock in ms. */
   time: count,
@@ -71,7 +71,12 @@ interface Judgement {
   readonly outcome: SeatOutcome;
   readonly by?: Basis;
   readonly reason?: string;
+  /** What a seat signed says that the ending which the log shows decided nothing. */
+  readonly disputed?: true;
 }
+
+/** What is worse for a seat is lower. Nothing is said of `void` against `drawn`. */
+const WORTH = { lost: 0, unknown: 1, void: 1, drawn: 1, won: 2 } as const satisfies Record<SeatOutcome, number>;
 
 type Result = ReturnType<typeof readClaim>;
 
@@ -94,18 +99,19 @@ export function resultsOf(matchState: MatchState, lastPayload: JsonObject): read
   const statements = statementsOf(matchState, lastPayload);
   return taken.map(({ seat, takenAt }) => {
     const claims = statements.map((one) => ({ seats: one.seats, outcome: outcomeFor(matchState, seat, one.result) }));
-    const { outcome, by, reason } = judge(matchState, seat, statements);
+    const { outcome, by, reason, disputed } = judge(matchState, seat, statements);
     const lostAlone = outcome === 'lost' && taken.length === 2 && reason !== undefined && GIVEN_AWAY.includes(reason);
     // Of two seats both sign another reason only where a step had decided the game before one of them left.
     const wasOver = taken.length === 2 && by === 'all' && reason !== undefined && !GIVEN_AWAY.includes(reason);
     const outcomes = new Set([...claims.map((one) => one.outcome), ...(outcome === 'unknown' ? [] : [outcome])]);
+    const gaveUp = hasLeft(matchState, seat) && !disputed && !mayBeDecided(matchState);
     return {
       ...{ finalHash, match, game, rules, seats, seat, takenAt, outcome },
       ...(by === undefined ? {} : { by }),
       ...(reason === undefined ? {} : { reason }),
       ...(by === 'all' || claims.length === 0 ? {} : { claims }),
-      contradicted: outcomes.size > 1,
-      forfeit: lostAlone || ((outcome === 'lost' || outcome === 'unknown') && !wasOver && hasLeft(matchState, seat)),
+      contradicted: outcomes.size > 1 || disputed === true,
+      forfeit: lostAlone || ((outcome === 'lost' || outcome === 'unknown') && !wasOver && gaveUp),
       time,
     };
   });
@@ -134,37 +140,60 @@ function judge(matchState: MatchState, seat: number, statements: readonly Statem
   const active = matchState.seats.flatMap((one, of) => (one === undefined || isOut(one) ? [] : [of]));
   const agreed = statements.find(({ seats }) => seats.length === active.length);
   if (agreed !== undefined) return of(agreed, 'all');
-  const known = knownByLife(matchState, seat);
-  if (known !== undefined) return { ...known, by: 'life' };
-  // Statements that contradict each other decide nothing: otherwise whoever lies could undo what is true of the others.
-  if (new Set(statements.map(outcomeOf)).size > 1) return { outcome: 'unknown' };
-  const admitted = statements.find(({ result, seats }) => {
-    const losers = active.filter((one) => outcomeFor(matchState, one, result) === 'lost');
-    return losers.length > 0 && losers.every((one) => seats.includes(one));
+  if (isOut(matchState.seats[seat])) return { outcome: 'lost', by: 'life' };
+  const known = endedBy(matchState, seat);
+  // A fault goes before what ended the play, and only the game knows whether there was one.
+  const accused =
+    known !== undefined && statements.some((one) => one.result.reason === 'fault' && outcomeOf(one) !== known.outcome);
+  const decides = known !== undefined && !accused && endedForGood(matchState);
+  const losesBy = ({ result }: Statement, one: number): boolean => {
+    const outcome = outcomeFor(matchState, one, result);
+    const without = endedBy(matchState, one)?.outcome ?? 'lost';
+    return WORTH[outcome] < WORTH[without] || (outcome === 'lost' && !decides);
+  };
+  // What seats have signed against their own interest goes before what ended the play: a step may have decided the game before.
+  const admitted = statements.find((one) => {
+    const losers = active.filter((other) => losesBy(one, other));
+    return losers.length > 0 && losers.every((other) => one.seats.includes(other));
   });
+  if (admitted === undefined && decides) return { ...known, by: 'life' };
+  // Statements that contradict each other decide nothing: otherwise whoever lies could undo what is true of the others.
+  const open: Judgement = { outcome: 'unknown', ...(accused || admitted !== undefined ? { disputed: true } : {}) };
+  if (new Set(statements.map(outcomeOf)).size > 1) return open;
   if (admitted !== undefined) return of(admitted, 'losers');
-  // Nobody loses by the word of another, unless the log shows that it left.
-  const own = statements.find(({ seats }) => seats.includes(seat));
-  const other = statements.find((one) => hasLeft(matchState, seat) && outcomeOf(one) === 'lost');
-  return own === undefined && other === undefined ? { outcome: 'unknown' } : of((own ?? other)!, 'claim');
+  // Nobody wins by its own word alone, and nobody loses by that of another, unless the log shows that it left.
+  const left = hasLeft(matchState, seat) && matchState.terms?.openings !== true;
+  const claim = statements.find((one) => outcomeOf(one) === 'lost' && (one.seats.includes(seat) || left));
+  return claim === undefined ? open : of(claim, 'claim');
 }
 
-/** What follows from the life of a match without its game: who left has lost, and of two the other has won; an agreed draw is one. */
-function knownByLife(matchState: MatchState, seat: number): Judgement | undefined {
-  const { started, ending, terms, seats } = matchState;
-  if (!started) return undefined;
-  if (isOut(seats[seat])) return { outcome: 'lost' };
+/** What ended the play comes to, without its game: of two who left has lost, and the other has won; an agreed draw is one. */
+function endedBy(matchState: MatchState, seat: number): Judgement | undefined {
+  const { started, ending, seats } = matchState;
   // Who was protested against may have been out by the rules of the game, which are not read here.
-  if (matchState.protests.length > 0) return undefined;
-  const players = activeSeats(matchState);
-  const waits = (one: number): boolean => terms?.openings === true && !seats[one]!.opened;
-  if (ending?.kind === 'agreed-draw') return players.some(waits) ? undefined : { outcome: 'drawn', reason: 'agreement' };
+  if (!started || matchState.protests.length > 0) return undefined;
+  if (ending?.kind === 'agreed-draw') return { outcome: 'drawn', reason: 'agreement' };
   if (ending?.kind !== 'resign' && ending?.kind !== 'timeout') return undefined;
   // Of more than two who is left may have had no way to win, such as a regulator: its game knows.
+  const players = activeSeats(matchState);
   const stay = players.filter((one) => !hasLeft(matchState, one));
-  if (players.length !== 2 || stay.length !== 1 || seats.some((one) => one?.out) || stay.some(waits)) return undefined;
+  if (players.length !== 2 || stay.length !== 1 || seats.some((one) => one?.out)) return undefined;
   return { outcome: stay.includes(seat) ? 'won' : 'lost', reason: ending.kind === 'resign' ? 'resignation' : 'time' };
 }
+
+/** Whether nothing that only the game knows can make another result of what ended the play, but a fault. */
+function endedForGood(matchState: MatchState): boolean {
+  const { terms, seats } = matchState;
+  if (terms?.openings !== true) return true;
+  const stay = activeSeats(matchState).filter((one) => !hasLeft(matchState, one));
+  return !mayBeDecided(matchState) && stay.every((one) => seats[one]!.opened);
+}
+
+/**
+ * Whether a step may have decided the game before the clock ran out: where a game asks for openings, the seat whose time it was may have had
+ * nothing to do but to check that step, and only the game knows.
+ */
+const mayBeDecided = ({ ending, terms }: MatchState): boolean => ending?.kind === 'timeout' && terms?.openings === true;
 
 /** Left a play that had not ended before. */
 const isOut = (seat: MatchSeat | undefined): boolean => seat?.out === true && !seat.late;

@@ -43,24 +43,36 @@ it('a false claim against the claim of the winner counts for nobody, and checkin
   expect([claims(winner), claims(liar)]).toEqual([new Set(['0 won', '1 lost']), new Set(['0 lost', '1 won'])]);
 });
 
-it('a false claim puts no loss into the record of an absent winner, and checking refutes it', async () => {
+it('a false claim puts no loss into the record of an absent winner and no win into that of the liar, and checking shows who lied', async () => {
   const table = await lostBattle();
   withhold(table, 0, 'endgame', 'opening');
   await table.playUntil();
   const [winner, liar] = await told(table);
   expect(winner).toMatchObject({ row: { outcome: 'unknown' }, checked: { wrong: [], outcome: 'won' } });
   expect(liar).toMatchObject({
-    row: { outcome: 'won', by: 'claim' },
-    checked: { wrong: [], outcome: 'lost', refuted: true, lied: true },
+    row: { outcome: 'unknown', claims: [{ seats: [1], outcome: 'won' }] },
+    checked: { wrong: [], outcome: 'lost', lied: true },
   });
+  expect(liar!.row).not.toHaveProperty('by');
 });
 
 it('a false claim takes nothing from a winner whom the log shows', async () => {
   const table = await battleAt('battleship/xaya');
-  await lieAbout(table, 0, 'endgame', iHaveWon(0, 'fault'));
+  await lieAbout(table, 0, 'endgame', iHaveWon(0, 'fleet-sunk'));
   await table.players[0]!.session.request('resign');
   await table.settle();
   const [liar, winner] = await told(table);
   expect(winner).toMatchObject({ row: { outcome: 'won', by: 'life', contradicted: true }, checked: { outcome: 'won' } });
   expect(liar).toMatchObject({ row: { outcome: 'lost', by: 'life', forfeit: true }, checked: { outcome: 'lost', lied: true } });
+});
+
+it('a false claim of a fault leaves both open, and checking shows who won and who lied', async () => {
+  const table = await battleAt('battleship/xaya');
+  await lieAbout(table, 0, 'endgame', iHaveWon(0, 'fault'));
+  await table.players[0]!.session.request('resign');
+  await table.settle();
+  const [liar, winner] = await told(table);
+  expect(winner).toMatchObject({ row: { outcome: 'unknown', contradicted: true }, checked: { wrong: [], outcome: 'won' } });
+  expect(winner!.checked).not.toHaveProperty('lied');
+  expect(liar).toMatchObject({ row: { outcome: 'unknown', contradicted: true }, checked: { outcome: 'lost', lied: true } });
 });

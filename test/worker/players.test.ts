@@ -86,7 +86,7 @@ describe('the record of a key', () => {
     expect(loser!.totals).toMatchObject([{ lost: 1, unknown: 0, forfeits: 1 }]);
   });
 
-  it('counts the word of one side for itself and apart, not against the other, and shows it with its signature', async () => {
+  it('counts for nobody what only whoever gains by it has signed, and shows it with its signature', async () => {
     const match = freshMatch();
     const socket = await match.begin();
     await match.say(socket, 'toy.move', 0, {}, []);
@@ -97,10 +97,10 @@ describe('the record of a key', () => {
     await pass(match, DEADLINES.settle + 1);
     await told(match);
     const [winner, other] = await Promise.all(keysOf(match).map((key) => recordOf(key)));
-    expect(winner!.matches).toMatchObject([{ outcome: 'won', by: 'claim', claims: [{ seats: [0], outcome: 'won' }] }]);
+    expect(winner!.matches).toMatchObject([{ outcome: 'unknown', claims: [{ seats: [0], outcome: 'won' }] }]);
     expect(other!.matches).toMatchObject([{ outcome: 'unknown', claims: [{ seats: [0], outcome: 'lost' }] }]);
-    expect(winner!.totals).toMatchObject([{ won: 1, claimed: 1, contradicted: 0 }]);
-    expect(other!.totals).toMatchObject([{ lost: 0, unknown: 1, claimed: 0 }]);
+    for (const { totals } of [winner!, other!])
+      expect(totals).toMatchObject([{ won: 0, lost: 0, unknown: 1, claimed: 0, contradicted: 0 }]);
     const record = readFinalRecord(await (await api(`/hashes/${(await match.summary()).head}`)).json<Json>(), 'record');
     expect(record).toMatchObject({ claim: null, claims: [{ result, signatures: claim.signatures }] });
   });
