@@ -110,12 +110,11 @@ function describeClock(before: Snapshot | undefined, { clockAhead }: Snapshot): 
 }
 
 /** Who has to open, and until when. */
-function owedLine({ matchState, owed, seat, decided }: Snapshot, names: SeatNames): string {
+function owedLine({ matchState, owed, seat }: Snapshot, names: SeatNames): string {
   const { time } = deadlineOf(matchState)!;
   const until = `within ${writeSpan(time - matchState.time)}`;
-  const missed = decided?.kind === 'won' ? 'the match is void' : 'it has lost';
   const who = joinNames(owed.map((one) => (one === seat ? 'this computer' : names[one]!)));
-  return `The play is over. For the result to stand ${who} must open the seed and moves ${until}, or else ${missed}. A program that runs does so by itself.`;
+  return `The play is over. For the result to stand ${who} must open the seed and moves ${until}, or else the match is void. A program that runs does so by itself.`;
 }
 
 function endingWords(ending: Ending, matchState: MatchState, names: SeatNames): string {

@@ -21,6 +21,11 @@ const FLOORS: Required<Floors> = {
   grace: TIME_TO_SIGN_MS,
 };
 
+/** Deadlines of the settlement: whoever may be away for the grace of a step may be away for as long when the play ends without it. */
+const OUTLASTING_GRACE: readonly (keyof Floors)[] = ['settle', 'opening'];
+
+const leastOf = (name: keyof Floors, grace: number): number => (OUTLASTING_GRACE.includes(name) ? grace : 0);
+
 /** Throws `life/short-deadline` for terms that leave less time than the floors of every match, or those of its game. */
 export function expectFloors(
   { clock, deadlines }: { readonly clock: Clock; readonly deadlines: Deadlines },
@@ -28,7 +33,7 @@ export function expectFloors(
 ): void {
   const stated: Floors = { ...deadlines, grace: clock.grace };
   for (const [name, floor] of Object.entries(FLOORS) as [keyof Floors, number][]) {
-    const least = Math.max(floor, game[name] ?? 0);
+    const least = Math.max(floor, game[name] ?? 0, leastOf(name, clock.grace));
     const given = stated[name];
     if (given !== undefined && given < least) {
       throw new Fault('life/short-deadline', `${name} is ${given} ms, and ${least} ms at least`);
@@ -50,9 +55,9 @@ export function raiseToFloors(
   { clock, deadlines }: { readonly clock: Clock; readonly deadlines: Deadlines },
   { floors = {}, openings, sameTurn }: TimedGame,
 ): { readonly clock: Clock; readonly deadlines: Deadlines } {
-  const raised = (name: keyof Floors, stated: number): number => Math.max(stated, floors[name] ?? 0);
+  const grace = Math.max(clock.grace, floors.grace ?? 0);
+  const raised = (name: keyof Deadlines, stated: number): number => Math.max(stated, floors[name] ?? 0, leastOf(name, grace));
   const { opening = FLOORS.opening } = deadlines;
-  const grace = raised('grace', clock.grace);
   const setup = raised('setup', deadlines.setup);
   return {
     clock: { ...clock, grace },

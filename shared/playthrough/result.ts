@@ -75,8 +75,9 @@ function owedFor(run: GameRun, decided: Result | undefined): readonly number[] {
 
 /**
  * The result, as far as it stands. In this order: the earliest proven fault loses; a step that decided the game; what ended the play; the
- * game's own result. A winner that had to open, and had not when the match was closed, has won nothing; a seat that did not open for a
- * draw has lost. But where a result stands unopened, it does so when the match is closed: nobody wins by the silence of another.
+ * game's own result. A winner that had to open, and had not when the match was closed, has won nothing, and a draw for which a seat had to
+ * open is none: a log cannot tell who kept an opening back, the seat or the relay, so nobody wins by the silence of another. But where a
+ * result stands unopened, it does so when the match is closed.
  */
 export function judge(run: GameRun, standing: Standing, closed: boolean): Result | undefined {
   const decided = decidedResult(run, standing);
@@ -85,7 +86,7 @@ export function judge(run: GameRun, standing: Standing, closed: boolean): Result
   if (silent.length === 0) return decided;
   if (!closed) return undefined;
   if (run.game.standsUnopened) return decided;
-  return decided.kind === 'won' ? { kind: 'void', reason: 'not-opened' } : forfeitFor(run, silent, 'not-opened');
+  return { kind: 'void', reason: 'not-opened' };
 }
 
 /** The result by what ended the play, when it was not the game's own rules. */

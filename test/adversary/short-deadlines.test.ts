@@ -44,6 +44,15 @@ describe('the relay admits no match', () => {
     );
     expect(toy.try('open', 0, withOpening(DAY_MS))).toBe('accepted');
   });
+
+  it.each(['settle', 'opening'] as const)('in which %s is shorter than the grace, for which a seat may be away', (name) => {
+    const grace = 7 * DAY_MS;
+    const toy = new ToyMatch({ clock: { budget: 0, grace }, deadlines: { ...FAIR.deadlines, settle: grace } });
+    const fair = { ...toy.terms(), openings: true, deadlines: { ...FAIR.deadlines, settle: grace, opening: grace } };
+    const unfair = { ...fair, deadlines: { ...fair.deadlines, [name]: grace - 1 } };
+    expect(toy.try('open', 0, unfair)).toBe('life/short-deadline');
+    expect(toy.try('open', 0, fair)).toBe('accepted');
+  });
 });
 
 describe.each<[string, { readonly clock?: Partial<Clock>; readonly deadlines?: Partial<Deadlines>; readonly openings?: false }]>([

@@ -25,8 +25,8 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
   },
   'settle floor removed': {
     file: 'shared/match/deadline-floors.ts',
-    passage: '  settle: 30 * SECOND_MS,',
-    instead: '  settle: 0,',
+    passage: 'if (given !== undefined && given < least) {',
+    instead: "if (given !== undefined && given < least && name !== 'settle') {",
     ...{ setting: 'the creator states the shortest terms', depth: 8, property: 'early close' },
   },
   'the conceded wins': {

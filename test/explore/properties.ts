@@ -44,7 +44,7 @@ export const PROPERTIES = {
 export type Property = keyof typeof PROPERTIES;
 
 /** Reasons of results that mean that somebody forfeited. */
-const FORFEITS = ['time', 'fault', 'not-opened', 'false-protest', 'forfeit'];
+const FORFEITS = ['time', 'fault', 'false-protest', 'forfeit'];
 
 /** The property that a step which the relay has appended breaks. */
 export function breachOfStep(setting: Setting, before: Log, after: Log): Property | undefined {

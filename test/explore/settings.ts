@@ -38,7 +38,7 @@ export const SETTINGS: readonly (Setting & Explored)[] = [
   { ...PLAIN, name: 'turns of several steps', turns: 'plain', plies: 2, honest: 1, requests: ['abort'], handOvers: 1, depth: 14 },
   { ...PLAIN, name: 'flights in a row', turns: 'row', budget: 3 * SECOND, handOvers: 2, depth: 11, short: 8 },
   { ...PLAIN, name: 'flights in a row, and both open', turns: 'row', honest: 1, opens: 'everyone', handOvers: 1, depth: 10 },
-  { ...PLAIN, name: 'flights in a row, and days', turns: 'row', grace: 2 * MINUTE, handOvers: 1, depth: 10 },
+  { ...PLAIN, name: 'flights in a row, and days', turns: 'row', grace: 2 * MINUTE, settle: 2 * MINUTE, handOvers: 1, depth: 10 },
   { ...PLAIN, name: 'three seats', seats: 3, depth: 11 },
   { ...PLAIN, name: 'three seats, and the match goes on', seats: 3, plies: 2, goesOn: true, depth: 11 },
   {

@@ -104,7 +104,7 @@ export class ToyMatch {
   constructor({
     seats = 2,
     clock = CLOCK,
-    deadlines = DEADLINES,
+    deadlines = { ...DEADLINES, settle: Math.max(DEADLINES.settle, clock.grace) },
     invites = {},
     kept = {},
     goesOn = false,

@@ -29,11 +29,9 @@ export const END = texts('match/end-words', {
     oursWon: (until: string) =>
       `Your device still opens your seed and moves, which shows that you played fairly. It does so by itself: keep this page open, or come back before ${until}. If it has not by then, your win is lost.`,
     ours: (until: string) =>
-      `Your device still opens your seed and moves, which shows that you played fairly. It does so by itself: keep this page open, or come back before ${until}. If it has not by then, you have lost.`,
-    theirsWon: (who: string, until: string) =>
-      `The device of ${who} still has to open its seed and moves, until ${until}; if it does not, the match is called off.`,
+      `Your device still opens your seed and moves, which shows that you played fairly. It does so by itself: keep this page open, or come back before ${until}. If it has not by then, the draw does not count.`,
     theirs: (who: string, until: string) =>
-      `The device of ${who} still has to open its seed and moves, until ${until}; if it does not, it has lost.`,
+      `The device of ${who} still has to open its seed and moves, until ${until}; if it does not, the match has no result.`,
     oursAttested: (until: string) =>
       `The result stands. Your device still opens your seed and moves, by itself: keep this page open, or come back before ${until}. Otherwise your play stays attested, proven to your opponent alone.`,
     theirsAttested: (who: string, until: string) =>
@@ -64,7 +62,7 @@ export function settlingWords(snapshot: MatchSnapshot, { standsUnopened }: GameS
 function openingWords(until: string, others: string, isWon: boolean) {
   return {
     ours: isWon ? SETTLING.oursWon(until) : SETTLING.ours(until),
-    theirs: isWon ? SETTLING.theirsWon(others, until) : SETTLING.theirs(others, until),
+    theirs: SETTLING.theirs(others, until),
   };
 }
 

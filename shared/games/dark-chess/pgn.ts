@@ -52,7 +52,6 @@ function scoreOf(result: Result | undefined): string {
 const TERMINATIONS: Readonly<Record<string, string>> = {
   time: 'time forfeit',
   fault: 'rules infraction',
-  'not-opened': 'rules infraction',
   'false-protest': 'rules infraction',
   'false-accusation': 'rules infraction',
 };

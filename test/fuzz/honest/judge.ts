@@ -47,8 +47,7 @@ export async function findFalseEnd(table: HonestTable, { changed, stayed }: Game
   const played = gameRun?.position.result;
   const beaten = losersOf(table, WITHOUT_PLAY.includes(played?.reason ?? '') ? undefined : played);
   const robbed = losersOf(table, verdict.result ?? undefined).filter((seat) => {
-    const isAway = verdict.result?.reason === 'not-opened' && !there.includes(seat);
-    return !isAway && !beaten.includes(seat) && !leaversOf(table).includes(seat);
+    return !beaten.includes(seat) && !leaversOf(table).includes(seat);
   });
   return robbed.length === 0 ? undefined : `seats ${robbed} have lost by force: ${JSON.stringify(verdict.result)}`;
 }

@@ -38,7 +38,7 @@ export const GUARANTEES = texts('games/dark-chess/guarantees', {
     claim: 'Nobody asked for a square that no piece of theirs could see.',
     text: 'One forbidden question or one false answer is found, with its step, and loses the match.',
   },
-  partOfGame: 'Opening is part of the game. Who does not open loses.',
+  partOfGame: 'Opening is part of the game. Who does not open wins nothing, and nobody has a draw.',
   not: 'Not guaranteed',
   peek: {
     claim: 'A peek during the game is not prevented.',

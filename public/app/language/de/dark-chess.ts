@@ -79,7 +79,7 @@ export const DARK_CHESS: DarkChessTexts = {
       claim: 'Niemand hat nach einem Feld gefragt, das keine eigene Figur sehen konnte.',
       text: 'Eine verbotene Frage oder eine falsche Antwort wird mit ihrem Schritt gefunden und verliert die Partie.',
     },
-    partOfGame: 'Das Offenlegen gehört zum Spiel. Wer es nicht tut, verliert.',
+    partOfGame: 'Das Offenlegen gehört zum Spiel. Wer es nicht tut, gewinnt nichts, und auch ein Remis zählt dann nicht.',
     not: 'Nicht garantiert',
     peek: {
       claim: 'Spicken während des Spiels wird nicht verhindert.',

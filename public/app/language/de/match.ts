@@ -84,10 +84,9 @@ export const MATCH: MatchTexts = {
       oursWon: (until) =>
         `Dein Gerät legt noch offen, was du verdeckt hattest; das zeigt, dass du ehrlich gespielt hast. Es tut das von selbst: Lass diese Seite offen oder komm vor ${until} wieder. Sonst ist dein Sieg verloren.`,
       ours: (until) =>
-        `Dein Gerät legt noch offen, was du verdeckt hattest; das zeigt, dass du ehrlich gespielt hast. Es tut das von selbst: Lass diese Seite offen oder komm vor ${until} wieder. Sonst hast du verloren.`,
-      theirsWon: (who, until) =>
-        `Das Gerät von ${who} muss bis ${until} noch offenlegen, was verdeckt war; sonst wird die Partie abgebrochen.`,
-      theirs: (who, until) => `Das Gerät von ${who} muss bis ${until} noch offenlegen, was verdeckt war; sonst hat es verloren.`,
+        `Dein Gerät legt noch offen, was du verdeckt hattest; das zeigt, dass du ehrlich gespielt hast. Es tut das von selbst: Lass diese Seite offen oder komm vor ${until} wieder. Sonst zählt das Remis nicht.`,
+      theirs: (who, until) =>
+        `Das Gerät von ${who} muss bis ${until} noch offenlegen, was verdeckt war; sonst hat die Partie kein Ergebnis.`,
       oursAttested: (until) =>
         `Das Ergebnis steht fest. Dein Gerät legt von selbst noch offen, was du verdeckt hattest: Lass diese Seite offen oder komm vor ${until} wieder. Sonst bleibt dein Spiel nur bestätigt, also allein deinem Gegner bewiesen.`,
       theirsAttested: (who, until) =>

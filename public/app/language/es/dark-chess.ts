@@ -79,7 +79,7 @@ export const DARK_CHESS: DarkChessTexts = {
       claim: 'Nadie preguntó por una casilla que ninguna pieza suya podía ver.',
       text: 'Una pregunta prohibida o una respuesta falsa se descubre, con su paso, y pierde la partida.',
     },
-    partOfGame: 'Mostrarse es parte del juego. Quien no lo hace, pierde.',
+    partOfGame: 'Mostrarse es parte del juego. Quien no lo hace no gana nada, y tampoco valen las tablas.',
     not: 'No garantizado',
     peek: {
       claim: 'No se impide espiar durante el juego.',

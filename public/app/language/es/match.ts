@@ -83,10 +83,9 @@ export const MATCH: MatchTexts = {
       oursWon: (until) =>
         `Tu dispositivo aún muestra lo que tenías oculto, lo que prueba que jugaste limpio. Lo hace solo: deja esta página abierta o vuelve antes de ${until}. Si para entonces no lo ha hecho, pierdes tu victoria.`,
       ours: (until) =>
-        `Tu dispositivo aún muestra lo que tenías oculto, lo que prueba que jugaste limpio. Lo hace solo: deja esta página abierta o vuelve antes de ${until}. Si para entonces no lo ha hecho, has perdido.`,
-      theirsWon: (who, until) =>
-        `El dispositivo de ${who} aún debe mostrar lo que tenía oculto, hasta ${until}; si no, la partida se anula.`,
-      theirs: (who, until) => `El dispositivo de ${who} aún debe mostrar lo que tenía oculto, hasta ${until}; si no, ha perdido.`,
+        `Tu dispositivo aún muestra lo que tenías oculto, lo que prueba que jugaste limpio. Lo hace solo: deja esta página abierta o vuelve antes de ${until}. Si para entonces no lo ha hecho, las tablas no valen.`,
+      theirs: (who, until) =>
+        `El dispositivo de ${who} aún debe mostrar lo que tenía oculto, hasta ${until}; si no, la partida queda sin resultado.`,
       oursAttested: (until) =>
         `El resultado ya vale. Tu dispositivo aún muestra solo lo que tenías oculto: deja esta página abierta o vuelve antes de ${until}. Si no, tu juego queda solo atestiguado: probado únicamente a tu rival.`,
       theirsAttested: (who, until) =>
