@@ -56,7 +56,7 @@ export const FAULTS = {
   'transparency/bad-note': 'The text is not a signed note.',
   'transparency/bad-key': 'The text is not a key (vkey) that this version knows.',
   'transparency/bad-checkpoint': 'The note is not a checkpoint of a log.',
-  'transparency/bad-signature': 'The log did not sign the checkpoint.',
+  'transparency/bad-signature': 'The log did not sign the checkpoint, or a line of a known key under it does not verify.',
   'transparency/bad-request': 'The body is not a request for a cosignature.',
   'transparency/bad-proof': 'The file is not a proof of a log.',
   'transparency/bad-policy': 'The file is not a policy of logs and witnesses.',

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../test/support/fault-code.ts';
 import { portableEd25519, portableSigner } from '../crypto/ed25519-noble.ts';
 import { sha256, sha256Hex } from '../crypto/hash.ts';
-import { decodeUtf8, encodeUtf8 } from '../encoding/bytes.ts';
+import { decodeHex, decodeUtf8, encodeUtf8 } from '../encoding/bytes.ts';
 import { checkpointText, readCheckpoint, readDecimal, signCheckpoint } from './checkpoint.ts';
 import { cosign, cosignedAt } from './cosignature.ts';
-import { isSignedBy, logKey, makeVerifierKey, readNote, witnessKey } from './signed-note.ts';
+import { isSignedBy, logKey, makeVerifierKey, readNote, signatureLine, witnessKey } from './signed-note.ts';
 
 /** The example of c2sp.org/tlog-cosignature, whose keys are not published. */
 const TEXT = 'example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n';
@@ -92,9 +92,16 @@ describe('a cosignature', () => {
   it.each([
     ['of another text', cosign(text.replace('\n7\n', '\n8\n'), 1_795_173_275, key, witness)],
     ['of another key under the name of this one', cosign(text, 1_795_173_275, key, signer)],
-    ['of the witness under another name', cosign(text, 1_795_173_275, witnessKey('other.example', witness.publicKey), witness)],
-    ['beside one that does not verify', cosign(text, 1_795_173_275, key, witness) + cosign(text, 1_795_173_275, key, signer)],
+    ['beside one that verifies', cosign(text, 1_795_173_275, key, witness) + cosign(text, 1_795_173_275, key, signer)],
     ['at no time', cosign(text, 0, key, witness)],
+    ['at a time that no clock has', cosign(text, 2 ** 53, key, witness)],
+    ['without a time', signatureLine(key, decodeHex(witness.sign(encodeUtf8(text))))],
+  ])('makes the note void where it is false: %s', async (_, lines) => {
+    await expect(timeUnder(lines)).rejects.toMatchObject({ code: 'transparency/bad-signature' });
+  });
+
+  it.each([
+    ['of the witness under another name', cosign(text, 1_795_173_275, witnessKey('other.example', witness.publicKey), witness)],
     ['of the log, which is no cosignature', note.split('\n\n')[1]!],
   ])('does not count %s', async (_, lines) => {
     expect(await timeUnder(lines)).toBeUndefined();
@@ -105,7 +112,8 @@ describe('a cosignature', () => {
     const other = cosign(text, 1_795_173_276, key, witness);
     // The first 12 bytes are the id and the time: 16 digits of base64.
     const [begin] = [line.indexOf('witness ') + 'witness '.length];
-    expect(await timeUnder(line.slice(0, begin) + other.slice(begin, begin + 16) + line.slice(begin + 16))).toBeUndefined();
+    const changed = line.slice(0, begin) + other.slice(begin, begin + 16) + line.slice(begin + 16);
+    await expect(timeUnder(changed)).rejects.toMatchObject({ code: 'transparency/bad-signature' });
   });
 
   it('by a key that signs logs is none, though the bytes are the same', async () => {

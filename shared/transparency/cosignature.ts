@@ -1,10 +1,11 @@
 /**
- * Cosignatures (c2sp.org/tlog-cosignature), type Ed25519: a witness says that at this time this was the largest tree that it had seen of the
+ * Cosignatures (c2sp.org/tlog-cosignature@v1.0.1), type Ed25519: a witness says that at this time this was the largest tree that it had seen of the
  * log, and that every earlier one was its beginning.
  */
 
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
 import { concatBytes, decodeHex, encodeHex, encodeInteger, encodeUtf8 } from '../encoding/bytes.ts';
+import { Fault } from '../fault.ts';
 import { linesOf, type NoteSignature, SIGNATURE_TYPES, type SignedNote, signatureLine, type VerifierKey } from './signed-note.ts';
 
 const TIME_BYTES = 8;
@@ -27,8 +28,9 @@ function timeOf({ signature }: NoteSignature): number | undefined {
 }
 
 /**
- * When a witness first cosigned the note, in seconds since 1970; undefined if it did not, or if a line that names its key does not verify. A
- * key of another type than Ed25519's cannot be checked, so it has not cosigned.
+ * When a witness first cosigned the note, in seconds since 1970; undefined if no line names its key. A line that does and does not verify
+ * makes the whole note void (`isSignedBy`): throws `transparency/bad-signature`. Lines of a key of another type than Ed25519's cannot be
+ * checked, so such a key is not a known one, and has not cosigned.
  */
 export async function cosignedAt(
   { text, signatures }: SignedNote,
@@ -39,11 +41,11 @@ export async function cosignedAt(
   const times = await Promise.all(
     linesOf(signatures, key).map(async (line) => {
       const time = timeOf(line);
-      if (time === undefined) return undefined;
       const signature = encodeHex(line.signature.subarray(TIME_BYTES));
-      return (await ed25519.verify(key.publicKey, messageOf(text, time), signature)) ? time : undefined;
+      if (time === undefined || !(await ed25519.verify(key.publicKey, messageOf(text, time), signature)))
+        throw new Fault('transparency/bad-signature', `a line of the witness ${key.name} does not verify`);
+      return time;
     }),
   );
-  const verified = times.flatMap((time) => (time === undefined ? [] : [time]));
-  return verified.length > 0 && verified.length === times.length ? Math.min(...verified) : undefined;
+  return times.length > 0 ? Math.min(...times) : undefined;
 }

@@ -72,15 +72,17 @@ export function checkInclusion({ index, path, checkpoint }: LogProof, entry: Uin
 }
 
 /**
- * What a proof shows to whoever trusts by this policy. Throws a fault where the entry is not in the log, or where the log is none of the
- * policy's or has not signed; `trusted` is false where too few witnesses have.
+ * What a proof shows to whoever trusts by this policy. Throws a fault where the entry is not in the log, where the log is none of the
+ * policy's or has not signed, or where a line of any key of the policy is false; `trusted` is false where too few witnesses have cosigned.
  */
 export async function checkLogProof(proof: LogProof, entry: Uint8Array, policy: Policy, ed25519: Ed25519): Promise<LogFinding> {
   const checkpoint = checkInclusion(proof, entry);
   const { origin, size } = checkpoint.body;
   const keys = policy.logs.filter(({ name }) => name === origin);
   if (keys.length === 0) throw new Fault('transparency/unknown-log', `the log ${origin.slice(0, 255)} is none of the policy's`);
-  if (!(await isSignedBy(checkpoint, keys, ed25519))) throw new Fault('transparency/bad-signature');
+  // By a key of this log; and a false line of any other log of the policy makes the note void, too.
+  const signed = await Promise.all([keys, policy.logs].map((some) => isSignedBy(checkpoint, some, ed25519)));
+  if (signed.includes(false)) throw new Fault('transparency/bad-signature');
   const { cosigned, witnesses } = await cosignersOf(checkpoint, policy, ed25519);
   return { origin, index: proof.index, size, witnesses, trusted: isMet(policy.quorum, cosigned) };
 }

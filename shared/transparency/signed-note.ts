@@ -1,6 +1,6 @@
 /**
- * Signed notes (c2sp.org/signed-note): a text, an empty line, and a line for each signature. A key is known by its name and its id, and
- * lines of keys that nobody asks for mean nothing. A reader here takes the canonical base64 alone, and Ed25519 as `crypto/ed25519.ts` does.
+ * Signed notes (c2sp.org/signed-note@v1.0.0): a text, an empty line, and a line for each signature. A key is known by its name and its id,
+ * and lines of keys that nobody asks for mean nothing. A reader here takes the canonical base64 alone, and Ed25519 as `crypto/ed25519.ts` does.
  */
 
 import { type Ed25519, isAcceptablePublicKey } from '../crypto/ed25519.ts';
@@ -54,7 +54,7 @@ export interface SignedNote {
 }
 
 /** Names hold no plus, which separates the parts of a key, and no space of any alphabet. */
-const NAME = /^[^\s+\u0085\u180e]{1,255}$/u;
+const NAME = /^[^\p{White_Space}+]{1,255}$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a note has none of them but the line feed
 const CONTROL = /[\u0000-\u0009\u000b-\u001f]/;
 
@@ -111,7 +111,7 @@ export function readSignatureLines(lines: string): readonly NoteSignature[] {
   const each = lines.slice(0, -1).split('\n');
   if (each.length > SIGNATURES) throw bad(`a note has at most ${SIGNATURES} signatures`);
   return each.map((line) => {
-    const [, name = '', encoded = ''] = /^— (\S+) (\S+)$/u.exec(line) ?? [];
+    const [, name = '', encoded = ''] = /^— ([^ ]+) ([^ ]+)$/u.exec(line) ?? [];
     const decoded = attempt(() => decodeBase64(encoded));
     if (!NAME.test(name) || !decoded.ok || decoded.value.length <= ID_BYTES) throw bad('a line is not that of a signature');
     const id = encodeHex(decoded.value.subarray(0, ID_BYTES));
@@ -126,8 +126,8 @@ export const linesOf = (signatures: readonly NoteSignature[], key: VerifierKey):
   signatures.filter(({ name, id }) => name === key.name && id === key.id);
 
 /**
- * Whether one of the keys of a log has signed the note. A line that names one of them and does not verify makes the whole note void, as the
- * specification advises: nobody else writes such a line.
+ * Whether one of these keys of logs has signed the note, and no line of any of them is false: such a line makes the whole note void, as the
+ * specification advises and Go's `note.Open` does. Every line of a key counts, where `note.Open` reads the first alone.
  */
 export async function isSignedBy(
   { text, signatures }: SignedNote,

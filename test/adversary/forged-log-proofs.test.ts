@@ -3,22 +3,23 @@
 import nodeCrypto from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
-import type { Bytes } from '../../shared/encoding/bytes.ts';
+import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { attempt, type Checked, type Fault } from '../../shared/fault.ts';
 import { cosign } from '../../shared/transparency/cosignature.ts';
 import { checkLogProof, decodeLogProof, encodeLogProof, type LogProof } from '../../shared/transparency/log-proof.ts';
 import { readPolicy } from '../../shared/transparency/policy.ts';
-import { encodeVerifierKey, readNote, witnessKey } from '../../shared/transparency/signed-note.ts';
+import { encodeVerifierKey, readNote, signatureLine, witnessKey } from '../../shared/transparency/signed-note.ts';
 import { signerOf, ToyLog, toyWitness } from '../support/toy-log.ts';
 
 const log = new ToyLog();
 const [one, other] = [toyWitness('one.example/witness'), toyWitness('other.example/witness')];
 const stranger = signerOf('stranger');
+const elsewhere = new ToyLog('elsewhere.example/tlog');
 const POLICY = `log ${encodeVerifierKey(log.key)}
+log ${encodeVerifierKey(elsewhere.key)}
 witness one ${encodeVerifierKey(one.key)}
 witness other ${encodeVerifierKey(other.key)}
 group both all one other
-quorum both
 `;
 
 const TIME = 1_795_173_275;
@@ -27,11 +28,11 @@ const seenBy = (size: number, ...witnesses: readonly (typeof one)[]): string =>
   witnesses.map(({ key, signer }) => cosign(textOf(size), TIME, key, signer)).join('');
 
 /** What the stranger finds of the entry at place 3 of a log of 9. */
-async function find(given: LogProof | Checked<LogProof>, entry = log.entry(3)): Promise<string> {
+async function find(given: LogProof | Checked<LogProof>, entry = log.entry(3), quorum = 'both'): Promise<string> {
   if ('ok' in given && !given.ok) return given.fault.code;
   const proof = 'ok' in given ? given.value : given;
   try {
-    const { trusted } = await checkLogProof(proof, entry, readPolicy(POLICY), nodeEd25519(nodeCrypto));
+    const { trusted } = await checkLogProof(proof, entry, readPolicy(`${POLICY}quorum ${quorum}\n`), nodeEd25519(nodeCrypto));
     return trusted ? 'trusted' : 'not trusted';
   } catch (error) {
     return (error as Fault).code;
@@ -47,19 +48,43 @@ describe('a stranger with a policy', () => {
     ['no witness', ''],
     ['one of two witnesses', seenBy(9, one)],
     ['one witness twice', seenBy(9, one) + seenBy(9, one)],
-    ['a stranger under the name of the other witness', seenBy(9, one, { key: other.key, signer: stranger })],
     [
       'a key of the same name, which the policy does not have',
       seenBy(9, one, { key: witnessKey(other.key.name, stranger.publicKey), signer: stranger }),
     ],
-    ['the other witness, for an earlier tree', seenBy(9, one) + seenBy(8, other)],
-    [
-      'the other witness, for another tree of this size',
-      seenBy(9, one) + cosign(textOf(9, log.forkedAt(1)), TIME, other.key, other.signer),
-    ],
-    ['the log in place of the other witness', seenBy(9, one, { key: other.key, signer: log.signer })],
   ])('does not trust one that is signed by %s', async (_, lines) => {
     expect(await find(log.proof(3, 9, lines))).toBe('not trusted');
+  });
+
+  /** Nobody but a liar writes a line under the name and id of a known key that this key did not sign. */
+  const FALSE_LINES: readonly (readonly [string, string])[] = [
+    ['of a stranger under the name of the other witness', seenBy(9, { key: other.key, signer: stranger })],
+    ['of the other witness, for an earlier tree', seenBy(8, other)],
+    ['of the other witness, for another tree of this size', cosign(textOf(9, log.forkedAt(1)), TIME, other.key, other.signer)],
+    ['of the log in place of the other witness', seenBy(9, { key: other.key, signer: log.signer })],
+    ['of the witness without a time', signatureLine(other.key, Buffer.from(other.signer.sign(encodeUtf8(textOf(9))), 'hex'))],
+    ['of the witness at a time that no clock has', cosign(textOf(9), 2 ** 63, other.key, other.signer)],
+    ['of a stranger under the name of the log', signatureLine(log.key, Buffer.from(stranger.sign(encodeUtf8(textOf(9))), 'hex'))],
+    [
+      'of a stranger under the name of another log of the policy',
+      signatureLine(elsewhere.key, Buffer.from(stranger.sign(encodeUtf8(textOf(9))), 'hex')),
+    ],
+  ];
+  it.each(FALSE_LINES)('refuses the whole note for a false line %s, though the quorum is met without it', async (_, line) => {
+    for (const lines of [seenBy(9, one, other) + line, line + seenBy(9, one, other), line + seenBy(9, one)]) {
+      for (const quorum of ['both', 'one', 'none'])
+        expect(await find(log.proof(3, 9, lines), log.entry(3), quorum)).toBe('transparency/bad-signature');
+    }
+  });
+
+  it('ignores a false line of a key that it does not know, and a line that stands there twice', async () => {
+    const unknown = toyWitness('unknown.example/witness');
+    const noise = [
+      seenBy(9, { key: unknown.key, signer: stranger }),
+      seenBy(9, { key: witnessKey(other.key.name, stranger.publicKey), signer: one.signer }),
+      `— ${log.origin} ${Buffer.from('no signature of any length').toString('base64')}\n`,
+    ].join('');
+    expect(await find(log.proof(3, 9, noise + seenBy(9, one, other, one, other) + noise))).toBe('trusted');
   });
 
   const seen = seenBy(9, one, other);
@@ -135,21 +160,19 @@ describe('a proof that is worded so that readers may differ', () => {
     expect(await read(worded(text))).toMatch(/^transparency\//);
   });
 
-  it('has no signature of a log in further lines of its text, and none of a witness at a time that no clock has', async () => {
+  it('has no signature of a log, and none of a witness, in further lines of its text', async () => {
     const [text] = log.checkpoint(9).split('\n\n') as [string, string];
     const extended = log.extended(9, lastLine(log.checkpoint(9)), lastLine(seen));
     expect(await find({ ...log.proof(3, 9), checkpoint: extended })).toBe('not trusted');
     const byNobody = `${text}\n${lastLine(log.checkpoint(9))}\n\n${seen}`;
     expect(await find({ ...log.proof(3, 9), checkpoint: byNobody })).toBe('transparency/bad-signature');
-    const never = cosign(`${text}\n`, 2 ** 63, other.key, other.signer);
-    expect(await find(log.proof(3, 9, seenBy(9, one) + never))).toBe('not trusted');
   });
 });
 
 /** A log of another name, which the key of the policy's log signs as its own. */
 function sameKeyElsewhere(): ToyLog {
-  const elsewhere = new ToyLog('evil.example/tlog');
-  return Object.defineProperty(elsewhere, 'signer', { value: log.signer });
+  const evil = new ToyLog('evil.example/tlog');
+  return Object.defineProperty(evil, 'signer', { value: log.signer });
 }
 
 /** The checkpoint of the log with a signature by a stranger under the log's name and id. */

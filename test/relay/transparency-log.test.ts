@@ -49,7 +49,7 @@ it('its proofs, its tiles and its checkpoint hold by a second implementation', a
   const check = (i: number, by = logKey!, { match, finalHash, closed } = matches[i]!) =>
     writeFile(file, proofs[i]!).then(() => python(file, by, finalHash, match, key, `${closed}`));
   for (const i of [0, 1, 2]) expect(await check(i)).toEqual({ said: `entry ${i} of ${i + 1}`, status: 0 });
-  expect(await check(1, logKey, matches[2])).toEqual({ said: 'the entry is not in the tree', status: 1 });
+  expect(await check(1, logKey, matches[2])).toEqual({ said: 'transparency/not-in-log', status: 1 });
   expect(await check(1, logKey, { ...matches[1]!, closed: matches[1]!.closed - 1 })).toMatchObject({ status: 1 });
   expect(await check(1, logKey!.replace('localhost', 'elsewhere'))).toMatchObject({ status: 1 });
   // The checkpoint may be that of two seconds ago.

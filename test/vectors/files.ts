@@ -7,6 +7,7 @@ import type { Conclusion } from '../../shared/log/evidence.ts';
 import type { Check } from '../../shared/verify/verdict.ts';
 import type { Phrase } from '../../shared/wire/phrase.ts';
 import { applyEdits, type Edit, splitLines } from './make/edits.ts';
+import type { logProofVectors } from './make/log-proofs.ts';
 
 export const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
@@ -94,6 +95,9 @@ export const MESSAGES = readJson<{
 export const HTTP = readJson<{ cases: readonly BodyCase[] }>('http.json');
 
 export const EVIDENCE = readJson<{ cases: readonly EvidenceCase[] }>('evidence.json');
+
+/** Keys, notes, checkpoints, policies and proofs of a log. */
+export const LOG_PROOFS = readJson<ReturnType<typeof logProofVectors>>('log-proofs.json');
 
 export const LOGS = readJson<{ cases: readonly LogCase[] }>('logs.json');
 

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { canonicalJsonVectors } from './make/canonical-json.ts';
 import { evidenceVectors } from './make/evidence.ts';
 import { httpVectors } from './make/http.ts';
+import { logProofVectors } from './make/log-proofs.ts';
 import { logsVectors } from './make/logs.ts';
 import { messagesVectors } from './make/messages.ts';
 import { secretsVectors } from './make/secrets.ts';
@@ -29,6 +30,7 @@ export async function makeVectors(): Promise<ReadonlyMap<string, string>> {
     ['messages.json', asciiJson(messagesVectors())],
     ['http.json', asciiJson(httpVectors(played.xaya))],
     ['evidence.json', asciiJson(evidenceVectors())],
+    ['log-proofs.json', asciiJson(logProofVectors())],
     ['logs.json', asciiJson(index)],
     ...files,
   ]);

@@ -73,8 +73,8 @@ it('verify_tlog.py, which shares no code with the project, accepts each proof, a
   };
   expect(vectors.proofs.map((proof) => python(proof))).toEqual([2, 3, 4, 5].map((size) => `0 entry 1 of ${size}`));
   const proof = vectors.proofs.at(-1)!;
-  expect(python(proof, vectors.key, '00'.repeat(32))).toBe('1 the entry is not in the tree');
+  expect(python(proof, vectors.key, '00'.repeat(32))).toBe('1 transparency/not-in-log');
   expect(python(proof.replace('index 1', 'index 0'))).toMatch(/^1 /);
-  expect(python(proof.replace('\n5\n', '\n6\n'))).toBe('1 the signature of the log does not verify');
-  expect(python(proof, vectors.key.replace('fogline', 'another'))).toBe('1 the key has another id');
+  expect(python(proof.replace('\n5\n', '\n6\n'))).toBe('1 transparency/bad-signature');
+  expect(python(proof, vectors.key.replace('fogline', 'another'))).toBe('1 transparency/bad-key');
 });

@@ -4,7 +4,7 @@ import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, parseCanonical } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
-import { attempt, type FaultCode } from '../../shared/fault.ts';
+import { attempt, Fault, type FaultCode } from '../../shared/fault.ts';
 import { verifyChain } from '../../shared/log/chain.ts';
 import { checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
 import { digestName } from '../../shared/log/name-digest.ts';
@@ -13,6 +13,10 @@ import { linkHash, stepMessage, timestampMessage } from '../../shared/log/step-d
 import { inviteKey } from '../../shared/player/grants.ts';
 import { commitShare, jointKey } from '../../shared/randomness/joint.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
+import { readCheckpoint } from '../../shared/transparency/checkpoint.ts';
+import { checkLogProof, decodeLogProof } from '../../shared/transparency/log-proof.ts';
+import { isMet, readPolicy } from '../../shared/transparency/policy.ts';
+import { readNote, readVerifierKey } from '../../shared/transparency/signed-note.ts';
 import { CHECKS } from '../../shared/verify/verdict.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { greetingMessage, readGreeting } from '../../shared/wire/greeting.ts';
@@ -32,7 +36,7 @@ import { decodeSignedPushRequest, pushRequestMessage } from '../../shared/wire/p
 import { readWaiting } from '../../shared/wire/waiting.ts';
 import { faultCode } from '../support/fault-code.ts';
 import { ed25519 } from '../support/table.ts';
-import { CANONICAL_JSON, EVIDENCE, HTTP, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
+import { CANONICAL_JSON, EVIDENCE, HTTP, LOG_PROOFS, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
 import { makeVectors } from './make-vectors.ts';
 
 it('every file of vectors is what make-vectors.ts makes today', async () => {
@@ -182,5 +186,43 @@ describe('logs.json', () => {
     if (one.finalHash !== undefined) expect(finalHash).toBe(one.finalHash);
     if (one.fails === undefined) expect(passed).toEqual(CHECKS);
     else expect(passed).not.toContain(one.fails);
+  });
+});
+
+describe('log-proofs.json', () => {
+  it.each(LOG_PROOFS.keys)('$name', ({ text, type, fault }) => {
+    expect(attempt(() => readVerifierKey(text))).toMatchObject(
+      fault === undefined ? { value: { type } } : { fault: { code: fault } },
+    );
+  });
+
+  it.each(LOG_PROOFS.notes)('$name', ({ text, lines, fault }) => {
+    const read = attempt(() => readNote(text).signatures.length);
+    expect(read).toMatchObject(fault === undefined ? { value: lines } : { fault: { code: fault } });
+  });
+
+  it.each(LOG_PROOFS.checkpoints)('$name', ({ text, size, fault }) => {
+    const read = attempt(() => readCheckpoint(text).body.size);
+    expect(read).toMatchObject(fault === undefined ? { value: size } : { fault: { code: fault } });
+  });
+
+  it.each(LOG_PROOFS.policies)('$name', ({ text, met = [], unmet = [], fault }) => {
+    const read = attempt(() => readPolicy(text));
+    expect(read.ok ? undefined : read.fault.code).toBe(fault);
+    const asked = (sets: typeof met) => sets.map((seen) => read.ok && isMet(read.value.quorum, new Set(seen)));
+    expect([...asked(met), ...asked(unmet)]).toEqual([...met.map(() => true), ...unmet.map(() => false)]);
+  });
+
+  it.each(LOG_PROOFS.proofs)('a proof: $name', async ({ policy, entry, text, found, fault }) => {
+    const judge = async () => {
+      const trusted = readPolicy(LOG_PROOFS.trusted[policy]);
+      const finding = await checkLogProof(decodeLogProof(text), encodeUtf8(entry), trusted, ed25519);
+      if (!finding.trusted) throw new Fault('transparency/too-few-witnesses');
+      const names = new Map([...trusted.witnesses].map(([name, { key }]) => [key.name, name]));
+      const { origin, index, size } = finding;
+      return { origin, index, size, seen: Object.fromEntries(finding.witnesses.map((one) => [names.get(one.name), one.time])) };
+    };
+    if (fault === undefined) expect(await judge()).toEqual(found);
+    else await expect(judge()).rejects.toMatchObject({ code: fault });
   });
 });

@@ -37,7 +37,7 @@ describe('verify_log.py, which shares no code with the project', () => {
   };
   const caseOf = (name: string, log: string) => LOGS.cases.find((one) => one.name === name && one.log === log)!;
 
-  it.each(['canonical-json.json', 'secrets.json', 'steps.json', 'evidence.json', 'logs.json'])(
+  it.each(['canonical-json.json', 'secrets.json', 'steps.json', 'evidence.json', 'logs.json', 'log-proofs.json'])(
     'agrees with every case of %s',
     (name) => {
       const { status, said } = verifyLogPy('--vectors', `${FOLDER}${name}`);

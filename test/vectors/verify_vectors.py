@@ -3,7 +3,10 @@ import hashlib, hmac, json, os
 from canonical import Fault, b64, jcs, need, parse
 import ed25519
 from verify_evidence import conclude
+from notes import read_checkpoint, read_key, read_note
+from policy import read_policy
 from verify_log import name_digest, verify
+from verify_tlog import check_proof
 
 WRONG = {"seed": "game/wrong-seed", "share": "randomness/wrong-share"}
 
@@ -84,11 +87,27 @@ def signature(case, _):
 def signatures(group, _):
     for test in group["tests"]: signature({**test, "pk": group["key"]["pk"]}, _)
 
+def vkey(case, _): need(read_key(case["text"])[2] == case["type"], "another type")
+
+def note(case, _): need(len(read_note(case["text"])[1]) == case["lines"], "another number of lines")
+
+def checkpoint(case, _): need(read_checkpoint(case["text"])[1] == case["size"], "another size")
+
+def policy(case, _):
+    quorum = read_policy(case["text"])[2]
+    need(all(quorum(set(seen)) for seen in case.get("met", [])) and not any(quorum(set(seen)) for seen in case.get("unmet", [])), "another quorum")
+
+def proof(case, file):
+    index, size, seen = check_proof(case["text"], case["entry"].encode(), *read_policy(file["trusted"][case["policy"]]))
+    found = case.get("found", {})
+    need((index, size, seen) == (found.get("index"), found.get("size"), found.get("seen")), f"found {(index, size, seen)}")
+
 GROUPS = {
     "canonical-json.json": {"cases": text},
     "secrets.json": {"commitments": commitment, "invitations": invitation, "names": name, "jointKeys": joint_key, "derivations": derivation, "draws": draw},
     "steps.json": {"cases": step},
     "evidence.json": {"cases": evidence},
+    "log-proofs.json": {"keys": vkey, "notes": note, "checkpoints": checkpoint, "policies": policy, "proofs": proof},
     "logs.json": {"cases": log},
     "ed25519-speccheck.json": {"vectors": signature},
     "wycheproof-ed25519.json": {"testGroups": signatures},

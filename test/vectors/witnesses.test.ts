@@ -101,13 +101,13 @@ it('verify_tlog.py finds the same cosignature by the same policy, and no other o
       `${two}group both all friend two\nquorum both\n`,
       'entry 1 of 5, seen by friend at 1800000061, seen by two at 1800000099',
     ],
-    [proof, `${two}group both all friend two\nquorum both\n`, 'too few witnesses have cosigned'],
+    [proof, `${two}group both all friend two\nquorum both\n`, 'transparency/too-few-witnesses'],
     [proof, `${two}group one any friend two\nquorum one\n`, 'entry 1 of 5, seen by friend at 1800000061'],
     [proof, `${two}quorum none\n`, 'entry 1 of 5, seen by friend at 1800000061'],
-    [proof.replace(cosignature, ''), policy, 'too few witnesses have cosigned'],
-    [proof.replace(cosignature, forged), policy, 'too few witnesses have cosigned'],
-    [proof + forged, policy, 'too few witnesses have cosigned'],
-    [proof, policy.replace(/^log .*\n/, ''), "the log is none of the policy's"],
+    [proof.replace(cosignature, ''), policy, 'transparency/too-few-witnesses'],
+    [proof.replace(cosignature, forged), policy, 'transparency/bad-signature'],
+    [proof + forged, policy, 'transparency/bad-signature'],
+    [proof, policy.replace(/^log .*\n/, ''), 'transparency/unknown-log'],
   ] as const)
     expect(python(given, by)).toBe(said);
 });
