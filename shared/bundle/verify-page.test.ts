@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { FORGED_LOGS, linkLog, logFile, SHORT_LOG, withoutName, withoutPayload } from '../../test/support/forged-logs.ts';
 import { toyWitness } from '../../test/support/toy-log.ts';
 import { FOLDER } from '../../test/vectors/files.ts';
 import { logProofOf } from '../../test/vectors/make/log-proof.ts';
+import { digestName } from '../log/name-digest.ts';
 import { decodeEntry } from '../log/step.ts';
 import { readCheckpoint } from '../transparency/checkpoint.ts';
 import { cosign } from '../transparency/cosignature.ts';
@@ -20,9 +22,9 @@ copyFileSync(`${FOLDER}battleship-xaya.jsonl`, join(folder, 'match.jsonl'));
 const { step: last } = decodeEntry(readFileSync(join(folder, 'match.jsonl'), 'utf8').trimEnd().split('\n').at(-1)!);
 
 const commandsOf = (page: string): string[] => [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, commands]) => commands!);
-const [ofFolder, ofMatch, ofLog, ofKey, ofWitnesses] = commandsOf(
+const [ofFolder, ofMatch, ofWhole, ofLog, ofKey, ofWitnesses] = commandsOf(
   verifyPage({ finalHash: FINAL, isLogged: true, isWitnessed: true }),
-) as [string, string, string, string, string];
+) as [string, string, string, string, string, string];
 
 /** What the commands print, or `failed`. */
 function run(commands: string, shell = 'sh', cwd = folder): string {
@@ -41,8 +43,73 @@ function give(proof: string, vkey: string, witnesses: readonly string[] = []): v
   );
 }
 
-it('the first commands find plain files, and print the final hash', () => {
-  expect([run(ofFolder), run(ofMatch)]).toEqual(['Plain files only', `${FINAL}  -`]);
+const holds = (steps: number, payloads: number, names: number): string =>
+  [
+    `${steps} steps, each linked to the one before`,
+    `${payloads} payloads with the digests in their steps, ${steps - payloads} left out`,
+    `${names} names with the digests in their payloads, ${2 - names} left out`,
+  ].join('\n');
+
+it.each(['sh', 'bash'])('the first commands find plain files in %s, print the final hash, and what belongs to it', (shell) => {
+  expect([ofFolder, ofMatch, ofWhole].map((commands) => run(commands, shell))).toEqual([
+    'Plain files only',
+    `${FINAL}  -`,
+    holds(78, 78, 2),
+  ]);
+});
+
+it.each([
+  ['symbolic link', 'ln -s ../outside entry'],
+  ['symbolic link to nothing', 'ln -s ../nothing entry'],
+  ['symbolic link deeper down', 'mkdir deep && ln -s ../../outside deep/entry'],
+  ['hard link', 'echo mine > match.jsonl && ln match.jsonl entry'],
+  ['pipe', 'mkfifo entry'],
+])('the first command stops whoever has extracted a %s, through which the others would write', (_, make) => {
+  const place = mkdtempSync(join(folder, 'extracted-'));
+  run(
+    `mkdir packed extracted && cd packed && ${make} && tar -cf ../bundle.tar * && tar -xf ../bundle.tar -C ../extracted`,
+    'sh',
+    place,
+  );
+  const extracted = join(place, 'extracted');
+  expect(readdirSync(extracted)).not.toEqual([]);
+  expect(run(ofFolder, 'sh', extracted)).toBe('failed');
+});
+
+describe('of a log', () => {
+  const place = mkdtempSync(join(folder, 'log-'));
+  const byHand = (log: string): string => {
+    writeFileSync(join(place, 'match.jsonl'), log);
+    return run(ofMatch + ofWhole, 'sh', place);
+  };
+  const { lines, final } = SHORT_LOG;
+
+  it('names that were forgotten and payloads that were left out are counted', () => {
+    const other = (at: number, edit: (line: string) => string): string => logFile(lines.with(at, edit(lines[at]!)));
+    expect(byHand(other(1, withoutName))).toBe(`${final}  -\n${holds(8, 8, 1)}`);
+    expect(byHand(other(4, withoutPayload))).toBe(`${final}  -\n${holds(8, 7, 2)}`);
+    const bare = [...lines.slice(0, 2).map(withoutName), ...lines.slice(2).map(withoutPayload)];
+    expect(byHand(logFile(bare))).toBe(`${final}  -\n${holds(8, 2, 0)}`);
+  });
+
+  it('that is honest and hard to split, the commands split as a reader of JSON does', () => {
+    const trap = ',"step":{"digest":"","prev":""}';
+    const terms = { clock: { budget: 1 }, game: 'rps', goesOn: true, listed: false, params: { name: '5a'.repeat(32) } };
+    const names = [`"'\\},"payload":{`, '$(touch run)%s\\n Ł é 𝄞'].map((text) => ({ salt: '5a'.repeat(16), text }));
+    const log = linkLog([
+      { payload: { ...terms, name: digestName(names[0]!), relay: '' }, name: names[0]! },
+      { payload: { invite: { key: '', sig: '' }, name: digestName(names[1]!), seat: 1 }, name: names[1]! },
+      { payload: { payload: { step: { payload: trap } }, step: { a: [trap, '"name":"'], step: {} } } },
+    ]);
+    expect(byHand(logFile(log.lines))).toBe(`${log.final}  -\n${holds(3, 3, 2)}`);
+    expect(existsSync(join(place, 'run'))).toBe(false);
+  });
+
+  it.each([...FORGED_LOGS.keys()])('where %s, they stop', (name) => {
+    const found = byHand(FORGED_LOGS.get(name)!);
+    const isWhole = found.startsWith(`${final}  -\n`) && found.match(/^\d+ (steps|payloads|names)/gm)?.length === 3;
+    expect(isWhole, found).toBe(false);
+  });
 });
 
 it.each([

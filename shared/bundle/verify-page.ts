@@ -10,6 +10,43 @@ interface Described {
   readonly isWitnessed?: boolean;
 }
 
+/**
+ * The final hash fixes each step, and so each digest in it. Lines are split at fixed places: a part that is not what was there has another hash, and
+ * so has a line of another form, which is left whole. A shell drops NUL, so that is looked for first.
+ */
+const WHOLE = `
+## All of it belongs to that hash
+
+Each step names the hash of the one before it, the digest of its payload, and through that the digest of a player's name:
+
+\`\`\`sh
+export LC_ALL=C
+hashes() { while IFS= read -r text; do printf "$1%s" "$text" | sha256sum; done | cut -c 1-64; }
+name='"name":(\\{"salt":"[0-9a-f]+","text":"([^"\\\\]|\\\\.)+"\\}),'
+before='("[a-zA-Z]+":("[^"]*"|[a-z0-9]+|\\{[^{}]*\\}),)*'
+sed -E 's/^\\{'"$name"'"payload":/{"payload":/' match.jsonl > bare
+sed -e 's/^{"payload":{.*},"step":\\({.*}\\)}$/\\1/;t' -e 's/^{"step":\\({.*}\\)}$/\\1/' bare > steps
+(printf '%064d\\n' 0; hashes < steps) | sed '$d' > links
+sed -n 's/^{"payload":\\({.*}\\),"step":{.*$/\\1/p' bare | hashes > digests
+sed -nE 's/^\\{'"$name"'"payload":.*$/\\1/p' match.jsonl | hashes 'fogline/1 name\\n' > names
+tr -d '\\000' < match.jsonl | cmp - match.jsonl &&
+  sed 's/.*"prev":"\\([0-9a-f]*\\)".*/\\1/' steps | cmp - links &&
+  echo "$(grep -c '' steps) steps, each linked to the one before"
+sed -n 's/^{"payload":.*"digest":"\\([0-9a-f]*\\)".*/\\1/p' bare | cmp - digests &&
+  echo "$(grep -c '' digests) payloads with the digests in their steps, $(grep -c '^{"step":' match.jsonl) left out"
+sed -nE 's/^\\{'"$name"'"payload":\\{'"$before"'"name":"([0-9a-f]{64})".*$/\\5/p' match.jsonl | cmp - names &&
+  echo "$(grep -c '' names) names with the digests in their payloads, $(grep -Ec '^\\{"payload":\\{'"$before"'"name":"[0-9a-f]{64}"' match.jsonl) left out"
+\`\`\`
+
+prints three lines: of steps, payloads and names. **Where one of them is missing, something was changed**, and what \`cmp\` prints instead names the
+line. A payload can be left out by right, as the large messages of dark chess are, and a name can have been forgotten. Where one is left out, what it said is
+not shown, and whether the match can be judged without it only a verifier says.
+
+None of these commands checks a signature of the players or of the relay, whose turn it was, the clock, the rules and proofs of the game, what was opened at its
+end, or whether \`final.json\` and \`keys.json\` say what the steps say. \`npm run fogline -- verify\` does, and \`docs/protocol/record.md\` of Fogline has commands for single
+signatures.
+`;
+
 const HEAD = (finalHash: string): string => `# A match of Fogline
 
 Everything that is known of the match
@@ -47,8 +84,9 @@ The hash of the last step stands for all of them:
 tail -n 1 match.jsonl | sed 's/.*"step":\\(.*\\)}$/\\1/' | tr -d '\\n' | sha256sum
 \`\`\`
 
-prints \`${finalHash}\`.
-`;
+prints \`${finalHash}\`. Compare that with what you know of the match from elsewhere, such as its permalink: this page is part of the archive, and
+comes from whoever gave it to you.
+${WHOLE}`;
 
 const TIME = (finalHash: string, { time, authority, root }: NonNullable<Described['timestamp']>): string => `
 ## When it was there

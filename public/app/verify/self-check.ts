@@ -7,9 +7,9 @@ import { texts } from '../language/texts.ts';
 
 export const SELF_CHECK = texts('verify/self-check', {
   lastHash: 'The last step hashes to the final hash',
-  digest: 'What the last step says is what its digest names',
-  sameTwice: 'the same digest twice',
+  form: 'Each line can be read in one way only',
   links: 'Every step names the hash of the one before it',
+  digests: 'Every payload fits its step, and every name its payload',
   signed: (step: number) => `Step ${step} is signed by its author`,
   timestamped: '… and timestamped by the relay',
 });
@@ -45,26 +45,38 @@ export function selfChecks(finalHash: string, steps: number): readonly SelfCheck
       expected: finalHash,
     },
     {
-      title: SELF_CHECK.digest,
-      commands: ['tail -n 1 $log | jq -cSj .payload | sha256sum', 'tail -n 1 $log | jq -r .step.digest'],
-      expected: SELF_CHECK.sameTwice,
+      title: SELF_CHECK.form,
+      commands: [
+        `jq -cS 'if keys - ["name", "payload", "step"] == [] then . else empty end' $log |`,
+        "  cmp - $log && echo 'Each line has its one form'",
+      ],
+      expected: 'Each line has its one form',
     },
     {
       title: SELF_CHECK.links,
       commands: [
-        "(printf '%064d\\n' 0; while read -r line; do",
-        '  printf %s "$line" | jq -cSj .step | sha256sum | cut -c 1-64',
-        "done < $log) | sed '$d' > links",
+        'hashes() { while IFS= read -r text; do printf "$1%s" "$text" | sha256sum; done | cut -c 1-64; }',
+        "(printf '%064d\\n' 0; jq -cS .step $log | hashes) | sed '$d' > links",
         "jq -r .step.prev $log | cmp - links && echo 'The chain holds'",
       ],
       expected: 'The chain holds',
+    },
+    {
+      title: SELF_CHECK.digests,
+      commands: [
+        `jq -cS 'select(has("payload")).payload' $log | hashes > digests`,
+        `jq -cS 'select(has("name")).name' $log | hashes 'fogline/1 name\\n' >> digests`,
+        `(jq -r 'select(has("payload")).step.digest' $log; jq -r 'select(has("name")).payload.name' $log) |`,
+        "  cmp - digests && echo 'The digests fit'",
+      ],
+      expected: 'The digests fit',
     },
     {
       title: SELF_CHECK.signed(line - 1),
       commands: [
         `sed -n ${line}p $log > step.json`,
         "(printf 'fogline/1 step\\n'",
-        " jq -cSj '.step | {v, match, seq, prev, kind, digest, next}' step.json) > message",
+        " jq -cSj '.step | del(.signatures, .timestamp)' step.json) > message",
         ...verify('.step.signatures[0]'),
       ],
       expected: 'Signature Verified Successfully',

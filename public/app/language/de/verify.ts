@@ -181,9 +181,9 @@ export const VERIFY: VerifyTexts = {
   },
   'verify/self-check': {
     lastHash: 'Der letzte Schritt ergibt die Prüfsumme der Partie',
-    digest: 'Was der letzte Schritt sagt, ist das, was sein Digest nennt',
-    sameTwice: 'zweimal denselben Digest',
+    form: 'Jede Zeile lässt sich nur auf eine Art lesen',
     links: 'Jeder Schritt nennt die Prüfsumme des Schritts davor',
+    digests: 'Jeder Inhalt passt zu seinem Schritt, und jeder Name zu seinem Inhalt',
     signed: (step) => `Schritt ${step} ist von seinem Urheber unterschrieben`,
     timestamped: '… und vom Server mit der Zeit gestempelt',
   },

@@ -175,9 +175,9 @@ export const VERIFY: VerifyTexts = {
   },
   'verify/self-check': {
     lastHash: 'El último paso da el código final',
-    digest: 'Lo que dice el último paso es lo que nombra su resumen',
-    sameTwice: 'dos veces el mismo resumen',
+    form: 'Cada línea se puede leer de una sola forma',
     links: 'Cada paso nombra el código del anterior',
+    digests: 'Cada contenido corresponde a su paso, y cada nombre a su contenido',
     signed: (step) => `El paso ${step} está firmado por su autor`,
     timestamped: '… y sellado con la hora por el servidor',
   },
