@@ -43,6 +43,9 @@ describe('fogline verify, as a process', () => {
       result: { kind: 'won', reason: 'fleet-sunk' },
       timestampsBy: step.timestamp.key,
       match: step.match,
+      holds: true,
+      evidence: 'proven',
+      checks: { chain: { kind: 'held', of: log.split('\n').length - 1 }, openings: { kind: 'held', of: 2 } },
       passed: ['chain', 'life', 'game', 'openings', 'ending'],
     });
     expect(verdict.seats[0]).toMatchObject({ key: step.signatures[0].key, verdict: 'honest' });

@@ -1,7 +1,7 @@
 /** The output of a command: exit codes, errors, and text that fits a terminal and cannot steer it. */
 
-/** 0 verified and complete · 1 a fault, or incomplete · 2 wrong usage, or input and output failed. */
-export const EXIT = { good: 0, fault: 1, usage: 2 } as const;
+/** 0 verified and complete · 1 a fault, or incomplete · 2 wrong usage, or input and output failed · 3 a game that is not known here. */
+export const EXIT = { good: 0, fault: 1, usage: 2, unknown: 3 } as const;
 
 /** The command cannot go on as it was called: the message says what to do instead. */
 export class UsageError extends Error {}

@@ -27,7 +27,8 @@ describe('a verdict in words of 80 columns', () => {
   it('says of a good record who won and what was checked', async () => {
     const words = await describeLog(LOG);
     expect(words).toMatch(/^Verified: the whole match holds\.\n/);
-    expect(words.match(/ {2}✓ /g)).toHaveLength(5);
+    expect(words.match(/^ {2}✓ /gm)).toHaveLength(5);
+    expect(words).toContain('Evidence    proven: to everybody who has this record');
     expect(words).toMatch(/Result {6}.+ won \(fleet sunk\)\./);
     // Their names claim to be the seats 0 and 1 of the record.
     expect(words).toMatch(/Seat 1 {6}seat 0 \(player 1\), honest.*\n.*\nSeat 2 {6}seat 1 \(player 2\), honest/);

@@ -2,8 +2,9 @@
 
 import { FAULTS } from '../shared/fault.ts';
 import { joinNames, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
-import type { FaultReport, Verdict } from '../shared/verify/verdict.ts';
-import { CHECKS } from '../shared/verify/verdict.ts';
+import { CHECKS, type Check, type Finding, type Unasked } from '../shared/verify/finding.ts';
+import type { Tier } from '../shared/verify/tier.ts';
+import type { FaultReport, SeatVerdict, Verdict } from '../shared/verify/verdict.ts';
 import type { Verification } from '../shared/verify/verify-log.ts';
 import { writeSpan } from './clock-text.ts';
 import { findTerminalGame } from './games/registry.ts';
@@ -11,18 +12,52 @@ import { writeResult } from './result-text.ts';
 import { seatNames } from './seat-names.ts';
 import { hangText, printable, wrapText } from './usage.ts';
 
-const CHECK_WORDS: Record<(typeof CHECKS)[number], string> = {
+/** What each check looks at. */
+const CHECK_WORDS: Record<Check, string> = {
   chain: 'signatures, timestamps and link hashes',
   life: 'phases, turns and the clock',
-  game: 'the rules and every proof',
-  openings: 'every opened seat, run again byte by byte',
+  game: 'the rules and the proofs',
+  openings: 'opened seats, run again byte by byte',
   ending: 'closed, and with the result that was signed',
+};
+
+/** What a check counts, of so many. */
+const THINGS: Record<Check, (of: number) => string> = {
+  chain: (of) => plural(of, 'step'),
+  life: (of) => plural(of, 'step'),
+  game: (of) => plural(of, 'step'),
+  openings: (of) => plural(of, 'seat'),
+  ending: (of) => plural(of, 'statement'),
+};
+
+const plural = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+const UNASKED_WORDS: Record<Unasked, string> = {
+  attested: 'it was shown to the other seat alone, and nobody opened it',
+  'not-opened': 'only an opening would show it, and there is none',
+  'after-fault': 'it was said after a fault had ended the play',
+  'nothing-to-open': 'nothing has to be opened: statements carry their own proofs',
+  'no-game': 'the match ended before its game began',
+  'unknown-game': 'this program does not have the rules of this game',
+  'broken-before': 'the record breaks off before',
+  'not-yet': 'not checked yet',
+};
+
+/** What each tier means, after its word. */
+const EVIDENCE_WORDS: Record<Tier, string> = {
+  proven: 'to everybody who has this record',
+  opened: 'by some seats alone, and the others told them what they saw',
+  attested: 'by the seats to each other; nobody opened',
+  claimed: 'by signatures, and nothing more',
 };
 
 const PRACTICE_WORDS = "a practice match: it counts in no player's record, and one device may have held every secret of it";
 
 /** Column at which values begin. */
 const INDENT = 12;
+
+/** Column at which the words of a check begin. */
+const CHECK_INDENT = 14;
 
 const field = (name: string, value: string): string => name.padEnd(INDENT) + hangText(printable(value), INDENT);
 
@@ -34,10 +69,49 @@ function describeFault({ code, step, detail }: FaultReport): string {
 const describeAttested = (step: number): string =>
   `up to step ${step}: proven to the other seat, which alone could check, and which played on`;
 
-function headline({ ok, seats, fault }: Verdict, names: SeatNames): string {
-  if (ok) return 'Verified: the whole match holds.';
-  const guilty = names.filter((_, seat) => seats[seat]?.verdict === 'fault');
-  if (guilty.length > 0) return `Fault: ${joinNames(guilty)} broke the rules, and the record proves it.`;
+/** One check: its sign, what it looked at, of how much it held, and of whom it was not asked. */
+function describeCheck(check: Check, finding: Finding, names: SeatNames): string {
+  const line = (sign: string, words: string): string =>
+    `  ${sign} ${check.padEnd(9)} ${hangText(printable(words), CHECK_INDENT)}`;
+  switch (finding.kind) {
+    case 'held': {
+      const but = (finding.except ?? []).map(({ seat, why }) => `; not asked of ${names[seat]}: ${UNASKED_WORDS[why]}`);
+      return line(but.length === 0 ? '✓' : '–', `${CHECK_WORDS[check]}: ${THINGS[check](finding.of)}${but.join('')}`);
+    }
+    case 'not-asked':
+      return line('–', `${CHECK_WORDS[check]}: not asked. ${asSentence(UNASKED_WORDS[finding.why])}`);
+    case 'broken':
+      return line('✗', `${CHECK_WORDS[check]}: broken at step ${finding.step}`);
+  }
+}
+
+const asSentence = (words: string): string => `${words[0]!.toUpperCase()}${words.slice(1)}.`;
+
+/** What the result rests on, where nothing is broken. */
+const TIER_WORDS: Record<Tier, (opened: string, silent: string) => string> = {
+  proven: () => 'Verified: the whole match holds.',
+  opened: (opened, silent) =>
+    `The record holds. The result rests on what ${opened} opened: what ${silent} told the others was not checked.`,
+  attested: () =>
+    'The record holds, and nobody opened: its seats attest this match to each other. Whoever has their keys can write such a record.',
+  claimed: () => 'The record holds. Its game is unknown here: the result is what was signed, and its moves were not checked.',
+};
+
+function headline({ ok, evidence, result, unknown, seats, fault }: Verdict, names: SeatNames): string {
+  const named = (which: (seat: SeatVerdict) => boolean): string[] =>
+    names.filter((_, i) => seats[i] !== null && seats[i] !== undefined && which(seats[i]));
+  if (ok && result?.kind === 'void') return 'The record holds: nobody won this match.';
+  if (ok || unknown !== undefined) {
+    return TIER_WORDS[evidence](
+      joinNames(named(({ opened }) => opened)),
+      joinNames(named(({ verdict }) => verdict !== 'honest')),
+    );
+  }
+  const guilty = named(({ verdict }) => verdict === 'fault');
+  if (guilty.length > 0 && fault === undefined) {
+    const shown = evidence === 'proven' ? 'the record proves it' : 'an opening shows it';
+    return `Fault: ${joinNames(guilty)} broke the rules, and ${shown}.`;
+  }
   if (fault?.code === 'log/not-closed') return 'Incomplete: what there is holds, but the match is not over.';
   return 'NOT verified: this record does not hold.';
 }
@@ -54,15 +128,18 @@ type Judged = Pick<Verification, 'verdict' | 'gameRun'>;
 
 export function describeVerdict(judged: Judged): string {
   const { verdict } = judged;
-  const { seats, result, fault, passed } = verdict;
+  const { seats, result, fault, unknown, agreed } = verdict;
   const names = seatNames(seats);
   const lines = [wrapText(headline(verdict, names)), ''];
-  for (const check of CHECKS) lines.push(`  ${passed.includes(check) ? '✓' : '✗'} ${check.padEnd(9)} ${CHECK_WORDS[check]}`);
+  for (const check of CHECKS) lines.push(describeCheck(check, verdict.checks[check], names));
   lines.push('');
   if (fault !== undefined) lines.push(field('Fault', describeFault(fault)));
   if (result !== null) lines.push(field('Result', writeResult(result, names)));
+  if (agreed !== undefined) lines.push(field('Signed', `by all seats: ${writeResult(agreed, names)}`));
+  lines.push(field('Evidence', `${verdict.evidence}: ${EVIDENCE_WORDS[verdict.evidence]}`));
   lines.push(...describeScore(judged, names));
-  lines.push(field('Game', verdict.game ?? 'unknown'));
+  const rules = unknown === undefined ? '' : `, rules ${unknown.rules}: unknown here`;
+  lines.push(field('Game', `${verdict.game ?? 'unknown'}${rules}`));
   if (verdict.practice) lines.push(field('Practice', PRACTICE_WORDS));
   seats.forEach((seat, i) => {
     if (seat === null) return;
@@ -73,7 +150,7 @@ export function describeVerdict(judged: Judged): string {
     if (seat.fault !== undefined) lines.push(field('Fault', describeFault(seat.fault)));
     if (seat.attestedTo !== undefined) lines.push(field('Attested', describeAttested(seat.attestedTo)));
   });
-  const isWhole = passed.includes('chain') && verdict.closedBy !== null;
+  const isWhole = verdict.checks.chain.kind === 'held' && verdict.closedBy !== null;
   lines.push(field('Match', `${verdict.match ?? 'unknown'}, ${verdict.steps} steps`));
   lines.push(field(isWhole ? 'Final hash' : 'Last hash', verdict.finalHash));
   if (verdict.timestampsBy !== null) lines.push(field('Relay key', verdict.timestampsBy));

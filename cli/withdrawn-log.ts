@@ -44,7 +44,9 @@ export function describeWithdrawn({ holds, finalHash, steps, withdrawn, gone, fa
     holds
       ? `  ✓ chain     signatures, timestamps and link hashes of all ${steps} steps`
       : `  ✗ chain     it holds for ${steps} steps, and does not end with the final hash`,
-    wrapText(`  ✗ the rest  the payloads of ${gone.length} steps are gone, so nobody can check here how it was played`),
+    wrapText(
+      `  – the rest  not asked: the payloads of ${gone.length} steps are gone, so nobody can check here how it was played`,
+    ),
     '',
     ...(fault === undefined ? [] : [wrapText(printable(`Fault: ${fault.code} at step ${fault.step} (${fault.detail})`))]),
     `Final hash  ${finalHash}`,

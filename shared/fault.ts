@@ -242,6 +242,8 @@ export const FAULTS = {
   'relay/key-unusable': 'The relay has no key that signs: its seed is missing or malformed.',
   'relay/store-unreachable': 'The store of published logs does not answer.',
   'relay/objects-unreachable': 'The objects of the matches do not answer.',
+
+  'verify/weaker-evidence': 'What shows the result is weaker than what is required.',
 } as const satisfies Record<string, string>;
 
 export type FaultCode = keyof typeof FAULTS;

@@ -3,6 +3,8 @@
 import { access } from 'node:fs/promises';
 import type { Bytes } from '../../shared/encoding/bytes.ts';
 import { Fault } from '../../shared/fault.ts';
+import { heldChecks } from '../../shared/verify/finding.ts';
+import { reaches, TIERS, type Tier } from '../../shared/verify/tier.ts';
 import type { Verdict } from '../../shared/verify/verdict.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { auditInThreads } from '../audit-threads.ts';
@@ -36,11 +38,15 @@ ${RELAY_HELP}
                     that you trust: the match must have a timestamp by one
   --policy FILE     the logs and witnesses that you trust (tlog-policy): the
                     match must be in such a log, seen by such witnesses
-  --json            {ok, finalHash, steps, game, result, seats, timestamps,
-                    log, …}
+  --require TIER    how much must show that the result is right: proven (to
+                    everybody), opened (by some seats) or attested (by the
+                    seats to each other; nobody opened)
+  --json            {ok, evidence, checks, finalHash, steps, game, result,
+                    seats, timestamps, log, …}
 
 Exit code: 0 verified and complete, 1 a fault, an incomplete match or evidence
-that does not hold or is missing, 2 wrong usage or no log.`;
+that does not hold or is missing, 2 wrong usage or no log, 3 a match that holds,
+of a game that is not known here.`;
 
 async function run(args: readonly string[]): Promise<number> {
   const { values, operand } = readArguments(args, {
@@ -48,7 +54,9 @@ async function run(args: readonly string[]): Promise<number> {
     ...JSON_OPTION,
     ca: { type: 'string' },
     policy: { type: 'string' },
+    require: { type: 'string' },
   });
+  const required = readRequired(values.require);
   if (operand === undefined) throw new UsageError('Verify what? Give a bundle, a file, a permalink or a final hash.');
   if (values.ca !== undefined) await expectReadable(values.ca);
   const policy = values.policy === undefined ? undefined : await readPolicyFile(values.policy);
@@ -82,7 +90,8 @@ async function run(args: readonly string[]): Promise<number> {
     checkTimestampBeside(source, finalHash ?? verdict.finalHash, origin, values.ca),
     checkLogBeside({ verdict, closed: matchState?.time }, { bundle: source.bundle, origin, file: operand }, policy),
   ]);
-  const beside = { ...stamped, ...logged, unmet: [...stamped.unmet, ...logged.unmet] };
+  const weak = required === undefined || reaches(verdict.evidence, required) ? [] : [weakerEvidence(verdict.evidence, required)];
+  const beside = { ...stamped, ...logged, unmet: [...stamped.unmet, ...logged.unmet, ...weak] };
   const ended = linked.at(-1)?.entry.step.timestamp.time;
   const ok = verdict.ok && beside.unmet.length === 0;
   if (values.json) printJson(summarize({ ...verdict, ok }, beside));
@@ -92,8 +101,24 @@ async function run(args: readonly string[]): Promise<number> {
         '\n',
       ),
     );
+  // Of a game that is not known here, that no tier is reached is no finding of its own.
+  if (verdict.unknown !== undefined && beside.unmet.length === weak.length) return EXIT.unknown;
   return ok ? EXIT.good : EXIT.fault;
 }
+
+/** The tiers that can be required: what is claimed, every record says. */
+const REQUIRED = TIERS.filter((tier) => tier !== 'claimed');
+
+function readRequired(text: string | undefined): Tier | undefined {
+  const required = REQUIRED.find((tier) => tier === text);
+  if (text !== undefined && required === undefined) throw new UsageError(`--require is one of ${REQUIRED.join(', ')}.`);
+  return required;
+}
+
+const weakerEvidence = (tier: Tier, required: Tier): EvidenceBeside['unmet'][number] => ({
+  code: 'verify/weaker-evidence',
+  detail: `the result is ${tier}, and ${required} is required`,
+});
 
 async function expectReadable(file: string): Promise<void> {
   await access(file).catch(({ message }: Error) => {
@@ -141,11 +166,13 @@ async function checkTimestampBeside(
 
 /** What `--json` prints: the verdict, the fields that are asked for most first. */
 function summarize(
-  { ok, finalHash, steps, game, result, seats, timestampsBy, match, closedBy, passed, ...more }: Verdict,
+  { ok, holds, evidence, finalHash, steps, game, result, seats, timestampsBy, match, closedBy, checks, ...more }: Verdict,
   { timestamps, log, unmet }: EvidenceBeside,
 ) {
   return {
-    ...{ ok, finalHash, steps, game, result, seats, timestamps, log, timestampsBy, match, closedBy, passed, ...more },
+    ...{ ok, holds, evidence, finalHash, steps, game, result, seats, timestamps, log, timestampsBy, match, closedBy, checks },
+    passed: heldChecks(checks),
+    ...more,
     ...(unmet.length === 0 ? {} : { unmet }),
   };
 }

@@ -1,64 +1,75 @@
-/** Arranges the findings of the five checks into a verdict. Nothing is checked here. */
+/** Arranges what the five checks have found into a verdict. Nothing is checked here. */
 
-import type { ChainReport, StepFault } from '../log/chain.ts';
-import { type MatchSeat, playerOf } from '../match/match-state.ts';
-import { resultOf } from '../playthrough/followed-match.ts';
+import { attempt } from '../fault.ts';
+import type { Result } from '../games/interface.ts';
+import type { ChainReport, LinkedEntry, StepFault } from '../log/chain.ts';
+import { type MatchSeat, type MatchState, playerOf } from '../match/match-state.ts';
+import { type FollowedMatch, resultOf } from '../playthrough/followed-match.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
+import { readClaim } from '../wire/match-result.ts';
 import { clockNotes } from './clock-notes.ts';
+import type { Findings } from './finding.ts';
 import type { Followed } from './follow-log.ts';
-import { CHECKS, type Check, type FaultReport, type SeatVerdict, type Verdict } from './verdict.ts';
+import { tierOf } from './tier.ts';
+import type { FaultReport, SeatVerdict, Verdict } from './verdict.ts';
 
-/** The result of one check. */
-export interface Finding {
-  readonly passed: boolean;
-  /** A fault of the record itself, which no seat has to answer for. */
-  readonly fault?: StepFault | undefined;
+/** What verification has found: what came of each check, and the faults of the record itself, which no seat has to answer for. */
+export interface Found {
+  readonly checks: Findings;
+  /** Of the chain, the life of the match or the game. */
+  readonly torn?: StepFault | undefined;
+  /** Of the end of the log. */
+  readonly unended?: StepFault | undefined;
 }
 
-export function verdictOf(
-  { linked, tip }: ChainReport,
-  { match }: Followed,
-  findings: Readonly<Record<Check, Finding>>,
-): Verdict {
+export function verdictOf({ linked, tip }: ChainReport, { match }: Followed, { checks, torn, unended }: Found): Verdict {
   const { matchState, gameRun } = match ?? {};
   const convictions = gameRun?.convictions ?? [];
-  // Where the chain breaks, what came after is missing: what the rules lack before that may have been left out by right.
-  const broken = findings.chain.fault ?? earliest([findings.life.fault, findings.game.fault]);
   // If the log has already convicted a seat, its missing end is no further fault.
-  const isOpen = findings.ending.fault?.fault.code === 'log/not-closed' && convictions.length > 0;
-  const fault = broken ?? (isOpen ? undefined : findings.ending.fault);
+  const isOpen = unended?.fault.code === 'log/not-closed' && convictions.length > 0;
+  const fault = torn ?? (isOpen ? undefined : unended);
+  const unknown = fault === undefined ? unknownGame(match) : undefined;
+  const agreed = unknown && agreedResult(linked, matchState!);
   const clocks = matchState === undefined ? [] : clockNotes(linked, matchState);
+  // A false result that the remaining seats have signed does not change the result by the log.
+  const result = fault === undefined || fault.fault.code === 'game/wrong-result' ? ((match && resultOf(match)) ?? null) : null;
+  const seats = (matchState?.seats ?? []).map((seat, i) =>
+    seat === undefined ? null : seatVerdict(i, seat, gameRun, torn === undefined),
+  );
+  const grounds = { result, seats, convictions, goesOn: gameRun?.game.goesOn === true };
   return {
-    ok: fault === undefined && convictions.length === 0,
+    ok: fault === undefined && convictions.length === 0 && unknown === undefined,
+    holds: fault === undefined,
+    evidence: fault === undefined && unknown === undefined ? tierOf(grounds) : 'claimed',
+    checks,
     match: matchState?.match ?? null,
     finalHash: tip.prev,
     steps: linked.length,
     game: matchState?.terms?.game ?? null,
     ...(matchState?.terms?.practice ? { practice: true } : {}),
-    // A false result that the remaining seats have signed does not change the result by the log.
-    result: fault === undefined || fault.fault.code === 'game/wrong-result' ? ((match && resultOf(match)) ?? null) : null,
-    seats: (matchState?.seats ?? []).map((seat, i) =>
-      seat === undefined ? null : seatVerdict(i, seat, gameRun, broken === undefined),
-    ),
+    result,
+    ...(unknown === undefined ? {} : { unknown }),
+    ...(agreed === undefined ? {} : { agreed }),
+    seats,
     timestampsBy: matchState?.terms?.relay ?? null,
     closedBy: matchState?.closedBy ?? null,
-    passed: passedChecks(findings),
     ...(clocks.length === 0 ? {} : { clocks }),
     ...(fault === undefined ? {} : { fault: reportOf(fault) }),
   };
 }
 
-/** If the chain or the match state breaks, later checks did not see the whole log and have not passed. */
-function passedChecks(findings: Readonly<Record<Check, Finding>>): Check[] {
-  const torn = CHECKS.findIndex((check) => (check === 'chain' || check === 'life') && !findings[check].passed);
-  return CHECKS.filter((check, i) => findings[check].passed && (torn < 0 || i < torn));
+/** The game of a match that could not be followed because this verifier does not have its rules. */
+export function unknownGame(match: FollowedMatch | undefined): Verdict['unknown'] {
+  if (match?.lost?.fault.code !== 'game/unknown-game') return undefined;
+  const { game, rules } = match.matchState.terms!;
+  return { game, rules };
 }
 
-/** The fault at the earliest step; at the same step the one that comes first on the checklist. */
-function earliest(faults: readonly (StepFault | undefined)[]): StepFault | undefined {
-  return faults
-    .filter((fault) => fault !== undefined)
-    .reduce<StepFault | undefined>((a, b) => (a === undefined || b.seq < a.seq ? b : a), undefined);
+/** The result that every seat which was still there signed, as far as it is one. */
+function agreedResult(linked: readonly LinkedEntry[], { closedBy }: MatchState): Result | undefined {
+  if (closedBy !== 'endgame') return undefined;
+  const read = attempt(() => readClaim(linked.at(-1)!.entry.payload!['result'], 'result'));
+  return read.ok ? (read.value as Result) : undefined;
 }
 
 /** `whole`: the checks covered the whole record. */
@@ -73,7 +84,7 @@ function seatVerdict(seat: number, taken: MatchSeat, gameRun: GameRun | undefine
 }
 
 /** How a seat stands that is not at fault: it is honest if its opening, or a proof of each statement, shows all that it said to be true. */
-function standingOf(gameRun: GameRun, seat: number): Pick<SeatVerdict, 'verdict' | 'attestedTo'> {
+export function standingOf(gameRun: GameRun, seat: number): Pick<SeatVerdict, 'verdict' | 'attestedTo'> {
   const { game, position, openings, audited, unchecked, convictions } = gameRun;
   if (unchecked.includes(seat)) return { verdict: 'unproven' };
   if (audited.includes(seat)) return { verdict: 'honest' };

@@ -3,6 +3,8 @@
 import type { FaultCode } from '../fault.ts';
 import type { Result } from '../games/interface.ts';
 import type { MatchState } from '../match/match-state.ts';
+import type { Check, Findings } from './finding.ts';
+import type { Tier } from './tier.ts';
 
 export interface FaultReport {
   readonly code: FaultCode;
@@ -39,13 +41,14 @@ export interface ClockNote {
   readonly ahead: number;
 }
 
-/** The parts of the checklist, in order. */
-export const CHECKS = ['chain', 'life', 'game', 'openings', 'ending'] as const;
-export type Check = (typeof CHECKS)[number];
-
 export interface Verdict {
-  /** The chain holds, the match is closed, and nobody is at fault. */
+  /** The record holds, nobody is at fault, and nothing of it is unknown here. What that rests on is in `evidence`. */
   readonly ok: boolean;
+  /** The record is without fault: its chain holds, the match is closed, and what was signed as its result follows from it. */
+  readonly holds: boolean;
+  /** The weakest that the result rests on. */
+  readonly evidence: Tier;
+  readonly checks: Findings;
   readonly match: string | null;
   /** Link hash of the last step for which the chain holds: final only if that closed the match. */
   readonly finalHash: string;
@@ -54,15 +57,18 @@ export interface Verdict {
   readonly game: string | null;
   /** The match counts in no player's record, and one device may have held every secret of it. */
   readonly practice?: true;
+  /** By the log; null where the record does not give one, or this verifier does not have the rules. */
   readonly result: Result | null;
+  /** The game that this verifier does not have, by the terms of the match. The chain and the life of the match were checked all the same. */
+  readonly unknown?: { readonly game: string; readonly rules: number };
+  /** Of an unknown game: the result that every seat signed. Nothing shows that it is right. */
+  readonly agreed?: Result;
   readonly seats: readonly (SeatVerdict | null)[];
   /** Public key of the relay that timestamped the match. It is trusted for the times and for nothing else. */
   readonly timestampsBy: string | null;
   readonly closedBy: MatchState['closedBy'] | null;
   /** Absent when no seat noted any. */
   readonly clocks?: readonly ClockNote[];
-  /** The parts of the checklist that passed. */
-  readonly passed: readonly Check[];
   /** A fault of the record itself, which no seat has to answer for. */
   readonly fault?: FaultReport;
 }

@@ -8,6 +8,7 @@ import { decodeLog, encodeLog } from '../log/file.ts';
 import type { FullEntry } from '../log/step.ts';
 import { linkHash } from '../log/step-digest.ts';
 import { randomIntegers } from '../randomness/random-integers.ts';
+import { heldChecks, unasked } from './finding.ts';
 import { presumeReplay, replayGame } from './replay.ts';
 import type { Progress } from './verdict.ts';
 import { type Verification, verifyLog } from './verify-log.ts';
@@ -82,15 +83,17 @@ describe('a record that breaks off', () => {
   const of = async (log: string) => (await verifyLog(encodeUtf8(log), { ed25519 })).verdict;
 
   it('passes no check that was not run to its end, and calls nobody honest', async () => {
-    expect((await of('')).passed).toEqual([]);
-    const { passed, seats } = await of(mutateLine(20));
-    expect(passed).toEqual([]);
+    expect(heldChecks((await of('')).checks)).toEqual([]);
+    const { checks, seats } = await of(mutateLine(20));
+    expect(heldChecks(checks)).toEqual([]);
+    expect(checks.life).toEqual({ kind: 'not-asked', why: 'broken-before' });
     expect(seats.map((seat) => seat!.verdict)).toEqual(['unproven', 'unproven']);
   });
 
   it('passes the checks before its missing end, for which nobody is at fault', async () => {
-    const { passed, fault } = await of(`${LINES.slice(0, 20).join('\n')}\n`);
-    expect(passed).toEqual(['chain', 'life', 'game', 'openings']);
+    const { checks, fault } = await of(`${LINES.slice(0, 20).join('\n')}\n`);
+    expect(heldChecks(checks)).toEqual(['chain', 'life', 'game']);
+    expect(checks.ending).toEqual({ kind: 'broken', fault: 'log/not-closed', step: 19 });
     expect(fault!.code).toBe('log/not-closed');
   });
 });
@@ -174,7 +177,7 @@ describe('a verdict', () => {
       steps: LINES.length,
       fault: { code: 'log/payload-missing', step: shot },
     });
-    expect(verdict.passed).toContain('chain');
+    expect(heldChecks(verdict.checks)).toContain('chain');
   });
 
   it('does not accept a signed result that differs from the log', async () => {
@@ -223,7 +226,13 @@ it('tells what the log comes to before the openings are checked, and judges nobo
   });
   expect(shown).toHaveLength(1);
   const [{ verdict: presumed, gameRun }] = shown as [Verification];
-  expect(presumed).toMatchObject({ ok: false, passed: [], result: verdict.result, steps: verdict.steps });
+  expect(presumed).toMatchObject({
+    ok: false,
+    checks: unasked('not-yet'),
+    evidence: 'claimed',
+    result: verdict.result,
+    steps: verdict.steps,
+  });
   expect(presumed.seats.map((seat) => seat?.verdict)).toEqual(['unproven', 'unproven']);
   expect(presumeReplay(gameRun!).map(({ view }) => view)).toEqual(replayGame(gameRun!).map(({ view }) => view));
   expect(new Set(checks)).not.toContain('openings after 0');

@@ -3,16 +3,16 @@
  * runs in a browser, on a command line and in the tests of the relay.
  */
 
-import { encodeCanonical } from '../encoding/canonical.ts';
-import { Fault } from '../fault.ts';
 import { CHAIN_START, type ChainReport, type LinkedEntry, verifyChain } from '../log/chain.ts';
 import { decodeLog, type LogReading } from '../log/file.ts';
 import type { MatchState } from '../match/match-state.ts';
-import { type FollowedMatch, resultOf } from '../playthrough/followed-match.ts';
+import type { FollowedMatch } from '../playthrough/followed-match.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
-import { type Followed, followLog, type VerifyOptions } from './follow-log.ts';
+import { unasked } from './finding.ts';
+import { findingsOf } from './findings-of.ts';
+import { followLog, type VerifyOptions } from './follow-log.ts';
 import type { Verdict } from './verdict.ts';
-import { type Finding, verdictOf } from './verdict-of.ts';
+import { verdictOf } from './verdict-of.ts';
 
 export interface Verification {
   readonly verdict: Verdict;
@@ -32,13 +32,7 @@ export async function verifyLog(file: Uint8Array, options: VerifyOptions & Presu
     options,
     presumed && ((match) => presumed(verificationOf(chain, match, uncheckedVerdict(chain, match)))),
   );
-  const verdict = verdictOf(chain, followed, {
-    chain: { passed: chain.fault === undefined, fault: chain.fault },
-    life: checkLife(followed),
-    game: checkGame(followed),
-    openings: checkOpenings(followed),
-    ending: checkEnding(chain, followed, options.finalHash),
-  });
+  const verdict = verdictOf(chain, followed, findingsOf(chain, followed, options.finalHash));
   return verificationOf(chain, followed.match, verdict);
 }
 
@@ -57,13 +51,10 @@ function verificationOf({ linked }: ChainReport, match: FollowedMatch | undefine
 }
 
 function uncheckedVerdict(chain: ChainReport, match: FollowedMatch): Verdict {
-  const findings = { chain: OPEN, life: OPEN, game: OPEN, openings: OPEN, ending: OPEN };
-  const verdict = verdictOf(chain, { match }, findings);
-  return { ...verdict, ok: false, seats: verdict.seats.map((seat) => seat && { ...seat, verdict: 'unproven' }) };
+  const verdict = verdictOf(chain, { match }, { checks: unasked('not-yet') });
+  const seats = verdict.seats.map((seat) => seat && { ...seat, verdict: 'unproven' as const });
+  return { ...verdict, ok: false, holds: false, evidence: 'claimed', seats };
 }
-
-/** Of a check that has not come to an end. */
-const OPEN: Finding = { passed: false };
 
 /** Number of steps whose signatures are checked at once: enough to keep every core busy, few enough to report progress. */
 const CHAIN_BATCH = 256;
@@ -81,34 +72,4 @@ async function checkChain({ entries, fault }: LogReading, options: VerifyOptions
     if (report.fault !== undefined) return { linked, tip, fault: report.fault };
   }
   return fault === undefined ? { linked, tip } : { linked, tip, fault };
-}
-
-/** Life: who may append which step when, by the rules of every match: phases, turns, clocks, draw offers and hand-overs. */
-function checkLife({ fault }: Followed): Finding {
-  return { passed: fault === undefined, fault };
-}
-
-/** Game: the public rules and every proof that a step carries. If a game cannot be followed, no seat is at fault. */
-function checkGame({ match }: Followed): Finding {
-  const convictions = match?.gameRun?.convictions ?? [];
-  return { passed: match?.lost === undefined && convictions.every(({ opened }) => opened), fault: match?.lost };
-}
-
-/** Openings: each seat that opened was run again from its seed and decisions, and gave every byte that it had sent. */
-function checkOpenings({ match }: Followed): Finding {
-  return { passed: match?.lost === undefined && (match?.gameRun?.convictions ?? []).length === 0 };
-}
-
-/** Ending: the match is closed, the signed result is that of the log, and the record has the requested final hash. */
-function checkEnding({ linked, tip }: ChainReport, { match }: Followed, finalHash: string | undefined): Finding {
-  const { matchState, lost } = match ?? {};
-  const refuse = (fault: Fault): Finding => ({ passed: false, fault: { seq: Math.max(0, tip.seq - 1), fault } });
-  if (matchState?.phase !== 'closed') return refuse(new Fault('log/not-closed'));
-  const result = resultOf(match!) ?? null;
-  const signed = linked.at(-1)!.entry.payload?.['result'] ?? null;
-  if (matchState.closedBy === 'endgame' && encodeCanonical(signed) !== encodeCanonical(result === null ? null : { ...result }))
-    return refuse(new Fault('game/wrong-result'));
-  if (finalHash !== undefined && finalHash !== tip.prev)
-    return refuse(new Fault('log/other-final-hash', `the last step hashes to ${tip.prev}`));
-  return { passed: lost === undefined };
 }

@@ -1,6 +1,7 @@
 /** The cheat: both seats lie. */
 
 import { expect, it } from 'vitest';
+import { heldChecks } from '../../shared/verify/finding.ts';
 import { lieAbout, openCarelessly } from '../support/malice.ts';
 import { battleAt } from '../support/scripted-battleship.ts';
 
@@ -22,5 +23,6 @@ it('two seats that lie are both convicted, whichever lies first, and the earlier
     { verdict: 'fault', fault: { code: 'game/audit-mismatch', step: told.first } },
   ]);
   expect(verdict.result).toEqual({ kind: 'won', winners: [0], reason: 'fault' });
-  expect(verdict.passed).toEqual(['chain', 'life', 'game', 'ending']);
+  expect(heldChecks(verdict.checks)).toEqual(['chain', 'life', 'game', 'ending']);
+  expect(verdict.checks.openings).toEqual({ kind: 'broken', fault: 'game/audit-mismatch', step: told.first, seat: 1 });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CHECKS, heldChecks } from '../../shared/verify/finding.ts';
 import { playedTable, Table } from '../support/table.ts';
 
 describe.each(['battleship/xaya', 'battleship/classic'])('%s', (game) => {
@@ -10,7 +11,8 @@ describe.each(['battleship/xaya', 'battleship/classic'])('%s', (game) => {
       { verdict: 'honest', opened: true },
       { verdict: 'honest', opened: true },
     ]);
-    expect(verdict.passed).toEqual(['chain', 'life', 'game', 'openings', 'ending']);
+    expect(heldChecks(verdict.checks)).toEqual(CHECKS);
+    expect(verdict.evidence).toBe('proven');
     expect(verdict.finalHash).toBe(whole.state.matchState.prev);
     expect(whole.rejected.filter(({ code }) => code !== 'life/stale')).toEqual([]);
     const broken = new Table({ game, seed: 2, bots: ['random', 'medium'] });

@@ -5,6 +5,7 @@ import { DARK_CHESS } from '../../shared/games/dark-chess/game.ts';
 import { longestPlies } from '../../shared/games/dark-chess/longest.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
 import { Session } from '../../shared/player/session.ts';
+import { CHECKS, heldChecks } from '../../shared/verify/finding.ts';
 import { ChessTable, chessTable } from '../support/dark-chess-table.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { RulesMatch } from '../support/rules-match.ts';
@@ -54,7 +55,8 @@ describe('a whole game', () => {
       { verdict: 'honest', opened: true },
       { verdict: 'honest', opened: true },
     ]);
-    expect(verdict.passed).toEqual(['chain', 'life', 'game', 'openings', 'ending']);
+    expect(heldChecks(verdict.checks)).toEqual(CHECKS);
+    expect(verdict.evidence).toBe('proven');
     expect(table.rejected.filter(({ code }) => code !== 'life/stale')).toEqual([]);
     const squares = table.viewOf(1).captures.map(({ by, square }) => `${by} ${square}`);
     expect(squares).toEqual(['0 d5', '0 c5', '0 b7', '0 a8', '0 b8', '0 c8', '1 g2', '0 d8', '1 f1', '0 e8']);

@@ -11,6 +11,7 @@ import { findGame, GAMES } from '../../shared/games/registry.ts';
 import { encodeEntry } from '../../shared/log/step.ts';
 import { isGameKind } from '../../shared/match/match-state.ts';
 import { applyGameStep, beginGameRun } from '../../shared/playthrough/game-run.ts';
+import { CHECKS, heldChecks } from '../../shared/verify/finding.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 import { SMALL_PLAN } from '../support/proven-table.ts';
 import { playedTable } from '../support/table.ts';
@@ -145,7 +146,8 @@ describe.each(GAMES.map((game) => [`${game.id} ${game.version}`, game] as const)
     expect(verdict).toMatchObject({ ok: true, game: id, closedBy: 'endgame' });
     expect(['won', 'drawn']).toContain(verdict.result!.kind);
     expect(verdict.seats).toMatchObject(bots.map(() => ({ verdict: 'honest', opened: true })));
-    expect(verdict.passed).toEqual(['chain', 'life', 'game', 'openings', 'ending']);
+    expect(heldChecks(verdict.checks)).toEqual(CHECKS);
+    expect(verdict.evidence).toBe('proven');
     const lines = table.entries.filter(({ step: { kind } }) => isGameKind(kind) || kind === 'start').map(encodeEntry);
     const { steps, bytes } = game.longest(game.readParams(SHORT[id]?.(seats) ?? {}), seats);
     expect(table.state.matchState.terms!.longest).toEqual({ steps, bytes });

@@ -30,8 +30,8 @@ const remembering: Ed25519 = {
 };
 
 /** The part of a verdict about the chain, in the form that `verify_log.py` prints. */
-const chainOf = ({ passed, finalHash, fault }: Pick<Verdict, 'passed' | 'finalHash' | 'fault'>): string =>
-  passed.includes('chain') ? finalHash : `${fault!.code} at step ${fault!.step}`;
+const chainOf = ({ checks, finalHash, fault }: Pick<Verdict, 'checks' | 'finalHash' | 'fault'>): string =>
+  checks.chain.kind === 'held' ? finalHash : `${fault!.code} at step ${fault!.step}`;
 
 const folder = mkdtempSync(join(tmpdir(), 'fogline-differential-'));
 afterAll(() => rmSync(folder, { recursive: true }));

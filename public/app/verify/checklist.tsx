@@ -1,34 +1,33 @@
 /** The parts of the verification with their signs: while it runs, and after it. */
 
-import { CHECKS, type Check, type Progress, type Verdict } from '../../../shared/verify/verdict.ts';
+import { CHECKS, type Check } from '../../../shared/verify/finding.ts';
+import type { Progress, Verdict } from '../../../shared/verify/verdict.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { numberWords, texts } from '../language/texts.ts';
-import { VERDICT } from './verdict-words.ts';
+import { findingWords, VERDICT } from './verdict-words.ts';
 
 export const CHECKLIST = texts('verify/checklist', {
   label: 'Checklist',
   states: {
-    passed: 'Passed',
-    'passed-so-far': 'Good as far as the log holds',
-    failed: 'Failed',
+    held: 'Holds',
+    partly: 'Holds in part',
+    'not-asked': 'Not asked',
+    broken: 'Broken',
     running: 'Being checked',
     waiting: 'Not checked yet',
-    skipped: 'Not reached',
   },
   soFar: (done: string, total: string) => `${done} of ${total} steps so far.`,
-  /** What the check of the rules leaves out. */
-  attested: 'Not among them are the proofs of a player who is attested: only the other one could check those.',
 });
 
-type CheckState = 'passed' | 'passed-so-far' | 'failed' | 'running' | 'waiting' | 'skipped';
+type CheckState = 'held' | 'partly' | 'not-asked' | 'broken' | 'running' | 'waiting';
 
 const SIGNS: Readonly<Record<CheckState, IconName>> = {
-  passed: 'check',
-  'passed-so-far': 'dash',
-  failed: 'cross',
+  held: 'check',
+  partly: 'dash',
+  'not-asked': 'dash',
+  broken: 'cross',
   running: 'dash',
   waiting: 'dash',
-  skipped: 'dash',
 };
 
 function List({ stateOf, detailOf }: { stateOf: (check: Check) => CheckState; detailOf?: (check: Check) => string }) {
@@ -59,7 +58,7 @@ export function RunningChecklist({ progress }: { progress: Progress | undefined 
   const at = progress === undefined ? -1 : CHECKS.indexOf(progress.check);
   const stateOf = (check: Check): CheckState => {
     const index = CHECKS.indexOf(check);
-    return index < at ? 'passed' : index === at ? 'running' : 'waiting';
+    return index < at ? 'held' : index === at ? 'running' : 'waiting';
   };
   return (
     <List
@@ -71,17 +70,12 @@ export function RunningChecklist({ progress }: { progress: Progress | undefined 
   );
 }
 
-/** The first part that did not pass is where verification failed. Where the record itself is at fault, the rest is judged up to there. */
-export function VerdictChecklist({ verdict }: { verdict: Verdict }) {
-  const failed = CHECKS.findIndex((check) => !verdict.passed.includes(check));
+export function VerdictChecklist({ verdict: { checks }, names }: { verdict: Verdict; names: readonly string[] }) {
   const stateOf = (check: Check): CheckState => {
-    const index = CHECKS.indexOf(check);
-    if (index === failed) return 'failed';
-    if (!verdict.passed.includes(check) || verdict.steps === 0) return 'skipped';
-    return failed < 0 || index < failed || verdict.fault === undefined ? 'passed' : 'passed-so-far';
+    const finding = checks[check];
+    return finding.kind === 'held' && finding.except !== undefined ? 'partly' : finding.kind;
   };
-  const isAttested = verdict.seats.some((seat) => seat?.verdict === 'attested');
-  return <List stateOf={stateOf} detailOf={(check) => (check === 'game' && isAttested ? CHECKLIST.attested : '')} />;
+  return <List stateOf={stateOf} detailOf={(check) => findingWords(check, checks[check], names).join(' ')} />;
 }
 
 /** Roughly how the time is spent: where each part begins and ends, of 1. */

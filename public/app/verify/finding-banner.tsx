@@ -8,27 +8,27 @@ import { listWords, texts } from '../language/texts.ts';
 import { fractionDone } from './checklist.tsx';
 import type { Outcome } from './outcome.ts';
 import type { Stage } from './use-verification.ts';
-import { countSteps, describeDuration, type Finding, takenSeats } from './verdict-words.ts';
+import { countSteps, describeDuration, type Headline, takenSeats } from './verdict-words.ts';
 
 export const BANNER = texts('verify/finding-banner', {
   unchecked: 'Not checked yet',
   progress: 'Progress of the verification',
   onItsWay: 'The log is on its way.',
   isChecked: 'Your browser goes through the match step by step.',
-  checked: 'Your browser has checked every step.',
+  checked: 'Your browser has checked this record itself.',
   checkedOn: (date: string) => `Your browser checked these very bytes on ${date}.`,
   again: 'Check them again',
   length: (steps: string, time: string) => `${steps} in ${time}`,
   practice: 'practice',
 });
 
-const SIGNS = { good: 'check', bad: 'cross', neutral: 'dash', unchecked: 'dash' } as const satisfies Record<
-  Finding['kind'],
+const SIGNS = { good: 'check', partial: 'eye', bad: 'cross', neutral: 'dash', unchecked: 'dash' } as const satisfies Record<
+  Headline['kind'],
   IconName
 >;
 
 interface FindingBannerProps {
-  readonly finding: Finding;
+  readonly finding: Headline;
   readonly stage: Stage & { readonly kind: 'checking' | 'done' };
   readonly names: readonly string[];
   readonly heading: Ref<HTMLHeadingElement>;
@@ -57,7 +57,11 @@ export function FindingBanner({ finding, stage, names, heading, onCheckAnew }: F
         {kind === 'checking' ? (
           <CheckProgress stage={stage} />
         ) : (
-          <Checked outcome={stage.outcome} isGood={finding.kind === 'good'} onCheckAnew={onCheckAnew} />
+          <Checked
+            outcome={stage.outcome}
+            holds={finding.kind === 'good' || finding.kind === 'partial'}
+            onCheckAnew={onCheckAnew}
+          />
         )}
       </div>
     </header>
@@ -77,9 +81,9 @@ function CheckProgress({ stage: { progress, outcome } }: { stage: Stage & { read
 }
 
 /** Where the bar was, so that nothing moves. */
-function Checked({ outcome, isGood, onCheckAnew }: { outcome: Outcome; isGood: boolean; onCheckAnew: () => void }) {
+function Checked({ outcome, holds, onCheckAnew }: { outcome: Outcome; holds: boolean; onCheckAnew: () => void }) {
   const { verifiedAt } = outcome;
-  if (verifiedAt === undefined) return <p class="finding-work soft small">{isGood && BANNER.checked}</p>;
+  if (verifiedAt === undefined) return <p class="finding-work soft small">{holds && BANNER.checked}</p>;
   return (
     <p class="finding-work soft small">
       {BANNER.checkedOn(timeWords(verifiedAt, 'long-date'))}{' '}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unasked } from '../../../shared/verify/finding.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import type { FinalRecord } from '../../../shared/wire/http.ts';
 import { finalHashIn, recordProblems } from './log-source.ts';
@@ -32,7 +33,7 @@ describe('the problems of a record', () => {
     claim: null,
   };
   const verdict: Verdict = {
-    ok: true,
+    ...{ ok: true, holds: true, evidence: 'proven', checks: unasked('no-game') },
     match: record.match,
     finalHash: hash,
     steps: 2,
@@ -41,7 +42,6 @@ describe('the problems of a record', () => {
     seats: [{ ...seat, verdict: 'honest', opened: false }, null],
     timestampsBy: record.relay,
     closedBy: 'cancel',
-    passed: ['chain', 'life', 'game', 'openings', 'ending'],
   };
 
   it('are none where the log bears it out', () => {

@@ -50,7 +50,7 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
     <div class="verdict">
       <FindingBanner finding={finding} stage={stage} names={names} heading={heading} onCheckAnew={onCheckAnew} />
       {isDone && outcome!.verdict.steps === 0 ? (
-        finding.kind === 'bad' && <Checks outcome={outcome!} />
+        finding.kind === 'bad' && <Checks outcome={outcome!} names={names} />
       ) : (
         <div class="verdict-columns">
           <ReplayPanel outcome={outcome} names={names} isDone={isDone} address={address} />
@@ -60,7 +60,7 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
             ) : (
               <Players outcome={outcome} names={names} isChecked={isDone} />
             )}
-            <Checks outcome={isDone ? outcome : undefined} progress={progress} />
+            <Checks outcome={isDone ? outcome : undefined} names={names} progress={progress} />
           </div>
           {outcome && (
             <div class="stack">

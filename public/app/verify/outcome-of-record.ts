@@ -2,6 +2,7 @@
 
 import { attempt } from '../../../shared/fault.ts';
 import type { Result } from '../../../shared/games/interface.ts';
+import { unasked } from '../../../shared/verify/finding.ts';
 import type { FinalRecord } from '../../../shared/wire/http.ts';
 import { readClaim } from '../../../shared/wire/match-result.ts';
 import type { Outcome } from './outcome.ts';
@@ -13,14 +14,13 @@ export function outcomeOfRecord({ finalHash, match, game, rules, practice, seats
     rules,
     replay: [],
     verdict: {
-      ok: false,
+      ...{ ok: false, holds: false, evidence: 'claimed', checks: unasked('not-yet') },
       ...{ match, finalHash, steps, game },
       ...(practice ? { practice } : {}),
       result: claimed.ok ? (claimed.value as Result) : null,
       seats: seats.map((seat) => seat && { ...seat, verdict: 'unproven', opened: false }),
       timestampsBy: relay,
       closedBy: null,
-      passed: [],
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Who played, how long, and what was checked. */
 
 import type { ComponentChildren } from 'preact';
+import type { Tier } from '../../../shared/verify/tier.ts';
 import type { Progress, SeatVerdict } from '../../../shared/verify/verdict.ts';
 import { meaningOf } from '../components/fault-words.ts';
 import { HexValue } from '../components/hex-value.tsx';
@@ -11,13 +12,13 @@ import { type Mark, texts } from '../language/texts.ts';
 import { RunningChecklist, VerdictChecklist } from './checklist.tsx';
 import type { Outcome } from './outcome.ts';
 import { RelayKeyNote } from './relay-key-note.tsx';
-import { countSteps, describeDuration, explainSeat, holdsToItsEnd, VERDICT } from './verdict-words.ts';
+import { countSteps, describeDuration, explainSeat, holdsToItsEnd, seatWord } from './verdict-words.ts';
 
 export const VERDICT_VIEW = texts('verify/verdict-view', {
   noVerdict: 'No verdict',
   noFault: 'No fault was found up to where the log holds.',
   unchecked: 'Not checked yet',
-  comes: 'The verdict comes when every step has been checked.',
+  comes: 'The verdict comes when the check is through.',
   fault: 'Fault',
   at: (code: Mark, name: string, step: number) => [code(name), ` at step ${step}`],
   meaning: 'Meaning',
@@ -62,11 +63,12 @@ interface PlayerProps {
   readonly seat: SeatVerdict;
   readonly index: number;
   readonly name: string;
+  readonly evidence: Tier;
   /** Whether the log holds to its end, so that a verdict on the player means something; undefined while nobody knows. */
   readonly conclusive: boolean | undefined;
 }
 
-function Player({ seat, index, name, conclusive }: PlayerProps) {
+function Player({ seat, index, name, evidence, conclusive }: PlayerProps) {
   const judged = conclusive || (conclusive !== undefined && seat.verdict === 'fault');
   const unjudged =
     conclusive === undefined
@@ -78,10 +80,10 @@ function Player({ seat, index, name, conclusive }: PlayerProps) {
         <span class="pip" /> <span class="seat-name">{name}</span>
         <strong class="player-verdict">
           <Icon name={judged ? SEAT_ICONS[seat.verdict] : 'dash'} />
-          {judged ? VERDICT.verdicts[seat.verdict] : unjudged.word}
+          {judged ? seatWord(seat, evidence) : unjudged.word}
         </strong>
       </p>
-      <p class="small">{judged ? explainSeat(seat) : unjudged.meaning}</p>
+      <p class="small">{judged ? explainSeat(seat, evidence) : unjudged.meaning}</p>
       {seat.fault !== undefined && (
         <dl class="fault-details">
           <dt>{VERDICT_VIEW.fault}</dt>
@@ -118,7 +120,7 @@ interface PlayersProps {
 }
 
 export function Players({ outcome, names, isChecked }: PlayersProps) {
-  const { seats, fault } = outcome.verdict;
+  const { seats, evidence, fault } = outcome.verdict;
   const conclusive = isChecked ? fault === undefined || fault.code === 'log/other-final-hash' : undefined;
   if (seats.length === 0) return null;
   return (
@@ -131,7 +133,7 @@ export function Players({ outcome, names, isChecked }: PlayersProps) {
               {VERDICT_VIEW.nobody(names[i]!)}
             </li>
           ) : (
-            <Player key={names[i]} seat={seat} index={i} name={names[i]!} conclusive={conclusive} />
+            <Player key={names[i]} seat={seat} index={i} name={names[i]!} evidence={evidence} conclusive={conclusive} />
           ),
         )}
       </ul>
@@ -140,13 +142,24 @@ export function Players({ outcome, names, isChecked }: PlayersProps) {
   );
 }
 
-/** `outcome` is undefined while the checks run, and `progress` until they begin. */
-export function Checks({ outcome, progress }: { outcome?: Outcome | undefined; progress?: Progress | undefined }) {
+interface ChecksProps {
+  /** Undefined while the checks run. */
+  readonly outcome?: Outcome | undefined;
+  readonly names: readonly string[];
+  /** Undefined until they begin. */
+  readonly progress?: Progress | undefined;
+}
+
+export function Checks({ outcome, names, progress }: ChecksProps) {
   const fault = outcome?.verdict.fault;
   return (
     <section class="panel" aria-labelledby="checks-heading">
       <h2 id="checks-heading">{outcome === undefined ? VERDICT_VIEW.beingChecked : VERDICT_VIEW.checked}</h2>
-      {outcome === undefined ? <RunningChecklist progress={progress} /> : <VerdictChecklist verdict={outcome.verdict} />}
+      {outcome === undefined ? (
+        <RunningChecklist progress={progress} />
+      ) : (
+        <VerdictChecklist verdict={outcome.verdict} names={names} />
+      )}
       {fault !== undefined && (
         <dl class="fault-details">
           <dt>{VERDICT_VIEW.fault}</dt>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultCode } from '../../../shared/fault.ts';
+import { unasked } from '../../../shared/verify/finding.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { playedTable } from '../../../test/support/table.ts';
 import { BATTLESHIP } from '../games/battleship/texts.ts';
@@ -10,7 +11,7 @@ import { describeDuration, describeFinding, describeUnchecked, explainSeat, rela
 const NAMES = ['Alice', 'Bob'];
 
 const honest: Verdict = {
-  ok: true,
+  ...{ ok: true, holds: true, evidence: 'proven' },
   match: 'AAAAAAAAAAAAAAAAAAAAAA',
   finalHash: 'ab'.repeat(32),
   steps: 40,
@@ -19,11 +20,17 @@ const honest: Verdict = {
   seats: NAMES.map((name, i) => ({ key: `0${i}`.repeat(32), name, verdict: 'honest', opened: true })),
   timestampsBy: 'ff'.repeat(32),
   closedBy: 'endgame',
-  passed: ['chain', 'life', 'game', 'openings', 'ending'],
+  checks: {
+    chain: { kind: 'held', of: 40 },
+    life: { kind: 'held', of: 40 },
+    game: { kind: 'held', of: 30 },
+    openings: { kind: 'held', of: 2 },
+    ending: { kind: 'held', of: 2 },
+  },
 };
 const faulty = (code: FaultCode, step: number): Verdict => ({
   ...honest,
-  ok: false,
+  ...{ ok: false, holds: false, evidence: 'claimed' },
   result: null,
   closedBy: null,
   fault: { code, step, detail: '' },
@@ -74,7 +81,13 @@ describe('the words of a verdict', () => {
 
   it('say who is said to have won, while nothing is checked', () => {
     const words = { kind: 'unchecked', heading: 'Checking the match', sentences: ['Alice won: all of Bob’s ships were sunk.'] };
-    expect(describeUnchecked({ verdict: { ...honest, ok: false, passed: [] }, replay: [] }, NAMES, BATTLESHIP)).toEqual(words);
+    expect(
+      describeUnchecked(
+        { verdict: { ...honest, ok: false, holds: false, evidence: 'claimed', checks: unasked('not-yet') }, replay: [] },
+        NAMES,
+        BATTLESHIP,
+      ),
+    ).toEqual(words);
     expect(describeUnchecked(undefined, [], BATTLESHIP).sentences).toEqual(['Your browser goes through it step by step.']);
   });
 
@@ -96,7 +109,7 @@ describe('the words of a verdict', () => {
   });
 
   it('say of an attested seat to whom it has proven what, and what the word of two is worth', () => {
-    const words = explainSeat({ ...honest.seats[0]!, verdict: 'attested', attestedTo: 31, opened: false });
+    const words = explainSeat({ ...honest.seats[0]!, verdict: 'attested', attestedTo: 31, opened: false }, 'attested');
     expect(words).toContain('Up to step 31');
     expect(words).toContain('proven to the other seat, which alone could check');
     expect(words).toContain('only the word of the two');

@@ -1,7 +1,9 @@
 /** A verdict in plain words. */
 
 import type { FaultCode } from '../../../shared/fault.ts';
-import type { Check, FaultReport, SeatVerdict, Verdict } from '../../../shared/verify/verdict.ts';
+import type { Check, Finding, Unasked } from '../../../shared/verify/finding.ts';
+import type { Tier } from '../../../shared/verify/tier.ts';
+import type { FaultReport, SeatVerdict, Verdict } from '../../../shared/verify/verdict.ts';
 import type { RelayKeyDescription } from '../../../shared/wire/http.ts';
 import { meaningOf } from '../components/fault-words.ts';
 import { type EndWords, endWords, losersOf } from '../games/result-words.ts';
@@ -16,10 +18,23 @@ export const VERDICT = texts('verify/verdict-words', {
   void: 'Nobody won',
   left: (players: string) => `${players} resigned or ran out of time`,
   headings: {
-    good: 'Verified',
+    proven: 'Verified',
+    opened: 'Shown by what one side opened',
+    attested: 'Attested by the players to each other',
+    claimed: 'Signed, and not checked',
+    holds: 'The record holds',
     bad: 'Not verified',
     neutral: 'This is not a match file',
     unchecked: 'Checking the match',
+  },
+  /** What the result rests on, where that is less than a proof to everybody. */
+  rests: {
+    opened: (opened: string, silent: string) =>
+      `${opened} opened, and was run again. What ${silent} told the other side was not checked.`,
+    attested: 'Nobody opened. What was played was shown to the other player alone: two who agree can write such a record.',
+    unknown:
+      'Signatures, order and times hold. This page does not know the game, so its moves were not checked. It may be older than the match: reload it.',
+    agreed: (result: string) => `By the word of all players: ${result}.`,
   },
   cheated: (player: string, step: number, what: string) => `${player} cheated at step ${step}. ${what}`,
   isChecked: 'Your browser goes through it step by step.',
@@ -31,7 +46,6 @@ export const VERDICT = texts('verify/verdict-words', {
       'This is the log of another match, or of another course of it: it does not compute to the final hash that was asked for. Whoever sent it is to blame, and no player.',
     'game/wrong-result':
       'The players signed a result that does not follow from their own match. They all did, so none of them can hold it against another.',
-    'game/unknown-game': 'The chain holds, but this page does not know the game. It may be older than the match: reload it.',
     'log/payload-missing': 'A part of the match was left out of this log, so the game cannot be followed. Get a whole one.',
   } satisfies Partial<Record<FaultCode, string>>,
   /** What is wrong with a step of a damaged log, for those who never read a log. */
@@ -52,18 +66,40 @@ export const VERDICT = texts('verify/verdict-words', {
   >,
   opened: 'Opened its secret seed at the end. Run again from that seed, its device says exactly what it said in the match.',
   proven: 'Kept its seed to itself. Everything that it said is proven by the log as it stands.',
+  openedAlone: 'What the other side told it was not checked.',
+  openedLabel: 'Opened',
   convicted: 'The step below convicts this player and nobody else: it bears the player’s own signature.',
   attested: (step: number) =>
     `Up to step ${step}, all that it said is proven to the other seat, which alone could check, and which played on. You have only the word of the two that each of them checked.`,
   unproven: 'Opened nothing that would prove or refute what it said. That is not proof of cheating, and not of honesty.',
   /** What each part of the checklist looks at. */
   checks: {
-    chain: { name: 'Chain', meaning: 'Every step names the one before it and is signed by its author and by the relay.' },
-    life: { name: 'Turns and clock', meaning: 'Everyone acted in turn and in time, and the match was brought to its end.' },
-    game: { name: 'Rules of the game', meaning: 'Every move is legal, and every proof in it holds.' },
-    openings: { name: 'Openings', meaning: 'What was opened at the end fits everything that was said before.' },
-    ending: { name: 'Result', meaning: 'The result is the one that follows from the steps.' },
+    chain: { name: 'Chain', meaning: 'Whether steps name the one before and are signed by their authors and by the relay.' },
+    life: { name: 'Turns and clock', meaning: 'Whether players acted in turn and, by the clock of the relay, in time.' },
+    game: { name: 'Rules of the game', meaning: 'Whether moves keep to the rules, and the proofs in the log hold.' },
+    openings: { name: 'Openings', meaning: 'Whether what was opened gives again what was said in the match.' },
+    ending: { name: 'Result', meaning: 'Whether the match is closed, and its result follows from the steps.' },
   } satisfies Record<Check, object>,
+  /** Why something was not asked. */
+  unasked: {
+    attested: 'It was shown to the other player alone, and nobody opened it.',
+    'not-opened': 'Only an opening would show it, and there is none.',
+    'after-fault': 'It was said after a fault had ended the play.',
+    'nothing-to-open': 'There was nothing to open: what was said carries its own proof.',
+    'no-game': 'The match ended before its game began.',
+    'unknown-game': 'This page does not have the rules of this game.',
+    'broken-before': 'The record breaks off before.',
+    'not-yet': 'It is not checked yet.',
+  } satisfies Record<Unasked, string>,
+  unaskedOf: (player: string, why: string) => `Not asked of ${player}. ${why}`,
+  held: {
+    chain: (count: number, figure: string) => plural(count, { one: '1 step.', other: `${figure} steps.` }),
+    life: (count: number, figure: string) => plural(count, { one: '1 step.', other: `${figure} steps.` }),
+    game: (count: number, figure: string) => plural(count, { one: '1 step of the game.', other: `${figure} steps of the game.` }),
+    openings: (count: number, figure: string) =>
+      plural(count, { one: '1 player run again.', other: `${figure} players run again.` }),
+    ending: (count: number, figure: string) => plural(count, { one: '1 statement.', other: `${figure} statements.` }),
+  } satisfies Record<Check, (count: number, figure: string) => string>,
   steps: (count: number, figure: string) => plural(count, { one: '1 step', other: `${figure} steps` }),
   earlierKey: 'This is an earlier key of the relay.',
   trust: 'Trust this relay for the times of the steps, and for nothing else.',
@@ -94,17 +130,17 @@ function leavingWords(reason: string, losers: readonly string[]): string | undef
   return left && losers.length > 1 ? VERDICT.left(listWords(losers)) : undefined;
 }
 
-export interface Finding {
-  /** `neutral`: nothing was found, because this is no match. */
-  readonly kind: 'good' | 'bad' | 'neutral' | 'unchecked';
+export interface Headline {
+  /** `partial`: the record holds, and less than a proof to everybody shows its result. `neutral`: nothing was found, because this is no match. */
+  readonly kind: 'good' | 'partial' | 'bad' | 'neutral' | 'unchecked';
   readonly heading: string;
   /** The most important thing first. */
   readonly sentences: readonly string[];
 }
 
 /** Whether the last step of the log is the last of the match, so that its hash is the final hash. */
-export function holdsToItsEnd({ passed, closedBy }: Verdict): boolean {
-  return passed.includes('chain') && closedBy !== null;
+export function holdsToItsEnd({ checks, closedBy }: Verdict): boolean {
+  return checks.chain.kind === 'held' && closedBy !== null;
 }
 
 export function takenSeats({ seats }: Verdict): number[] {
@@ -112,11 +148,16 @@ export function takenSeats({ seats }: Verdict): number[] {
 }
 
 /** The verdict and what it means; `problems` are those of the relay's record. */
-export function describeFinding(told: Told, problems: readonly string[], names: readonly string[], game: EndWords): Finding {
+export function describeFinding(told: Told, problems: readonly string[], names: readonly string[], game: EndWords): Headline {
   const { verdict } = told;
   const result = describeResult(told, names, game);
-  if (verdict.ok && problems.length === 0) {
-    return { kind: 'good', heading: VERDICT.headings.good, sentences: result.length > 0 ? result : [withoutGame(verdict)] };
+  if (problems.length === 0) {
+    if (verdict.unknown !== undefined) {
+      const agreed = describeResult({ ...told, verdict: { ...verdict, result: verdict.agreed ?? null } }, names, game);
+      const signed = agreed.map((words) => VERDICT.rests.agreed(words.replace(/\.$/, '')));
+      return { kind: 'partial', heading: VERDICT.headings.claimed, sentences: [...signed, VERDICT.rests.unknown] };
+    }
+    if (verdict.ok) return describeHolding(verdict, result, names);
   }
   if (verdict.steps === 0 && problems.length === 0) {
     return { kind: 'neutral', heading: VERDICT.headings.neutral, sentences: [VERDICT.noLog] };
@@ -128,8 +169,30 @@ export function describeFinding(told: Told, problems: readonly string[], names: 
   return { kind: 'bad', heading: VERDICT.headings.bad, sentences: [...cheats, ...record, ...problems, ...result] };
 }
 
+/** Of a record without fault: what its result rests on, before all else. */
+function describeHolding(verdict: Verdict, result: readonly string[], names: readonly string[]): Headline {
+  const { evidence, seats } = verdict;
+  if (verdict.result === null) return { kind: 'good', heading: VERDICT.headings.holds, sentences: [withoutGame(verdict)] };
+  if (verdict.result.kind === 'void') return { kind: 'good', heading: VERDICT.headings.holds, sentences: result };
+  const named = (which: (seat: SeatVerdict) => boolean): string =>
+    listWords(names.filter((_, i) => seats[i] !== null && seats[i] !== undefined && which(seats[i])));
+  const rests =
+    evidence === 'opened'
+      ? [
+          VERDICT.rests.opened(
+            named(({ opened }) => opened),
+            named(({ verdict }) => verdict !== 'honest'),
+          ),
+        ]
+      : evidence === 'attested'
+        ? [VERDICT.rests.attested]
+        : [];
+  const kind = evidence === 'proven' ? 'good' : 'partial';
+  return { kind, heading: VERDICT.headings[evidence], sentences: [...result, ...rests] };
+}
+
 /** What the page says while it checks; `told` is what the match comes to if nothing is found. */
-export function describeUnchecked(told: Told | undefined, names: readonly string[], game: EndWords): Finding {
+export function describeUnchecked(told: Told | undefined, names: readonly string[], game: EndWords): Headline {
   const [lead = VERDICT.isChecked] = told === undefined ? [] : describeResult(told, names, game);
   return { kind: 'unchecked', heading: VERDICT.headings.unchecked, sentences: [lead] };
 }
@@ -148,16 +211,38 @@ function describeRecordFault({ code, step }: FaultReport, steps: number): string
   return `${VERDICT.faulty(step, what)} ${code.startsWith('life/') ? VERDICT.byRelay : VERDICT.damaged}`;
 }
 
-export function explainSeat({ verdict, opened, attestedTo }: SeatVerdict): string {
+/** The word for a seat: `Honest` where all that its play rested on was checked. */
+export const seatWord = ({ verdict, opened }: SeatVerdict, evidence: Tier): string =>
+  verdict === 'honest' && opened && evidence !== 'proven' ? VERDICT.openedLabel : VERDICT.verdicts[verdict];
+
+export function explainSeat({ verdict, opened, attestedTo }: SeatVerdict, evidence: Tier): string {
   switch (verdict) {
     case 'honest':
-      return opened ? VERDICT.opened : VERDICT.proven;
+      if (!opened) return VERDICT.proven;
+      return evidence === 'proven' ? VERDICT.opened : `${VERDICT.opened} ${VERDICT.openedAlone}`;
     case 'fault':
       return VERDICT.convicted;
     case 'attested':
       return VERDICT.attested(attestedTo!);
     case 'unproven':
       return VERDICT.unproven;
+  }
+}
+
+/** What came of a check, after its word: of how much it held, and of whom or why it was not asked. */
+export function findingWords(check: Check, finding: Finding, names: readonly string[]): readonly string[] {
+  switch (finding.kind) {
+    case 'held': {
+      const except = finding.except ?? [];
+      return [
+        VERDICT.held[check](finding.of, numberWords(finding.of)),
+        ...except.map(({ seat, why }) => VERDICT.unaskedOf(names[seat]!, VERDICT.unasked[why])),
+      ];
+    }
+    case 'not-asked':
+      return [VERDICT.unasked[finding.why]];
+    case 'broken':
+      return [];
   }
 }
 

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import type { FaultCode } from '../../../shared/fault.ts';
 import { encodeEntry, type FullEntry } from '../../../shared/log/step.ts';
-import type { Check } from '../../../shared/verify/verdict.ts';
+import type { Check } from '../../../shared/verify/finding.ts';
 import { type BattleshipId, FLEETS, ScriptedTable } from '../../support/scripted-battleship.ts';
 import { testSeed } from '../../support/table.ts';
 import type { Edit } from './edits.ts';

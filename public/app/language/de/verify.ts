@@ -12,15 +12,14 @@ export const VERIFY: VerifyTexts = {
   'verify/checklist': {
     label: 'Prüfliste',
     states: {
-      passed: 'Bestanden',
-      'passed-so-far': 'In Ordnung, soweit die Aufzeichnung trägt',
-      failed: 'Nicht bestanden',
+      held: 'Hält',
+      partly: 'Hält zum Teil',
+      'not-asked': 'Nicht gefragt',
+      broken: 'Gebrochen',
       running: 'Wird geprüft',
       waiting: 'Noch nicht geprüft',
-      skipped: 'Nicht erreicht',
     },
     soFar: (done, total) => `${done} von ${total} Schritten bisher.`,
-    attested: 'Nicht darunter sind die Beweise eines Spielers, der bestätigt ist: Die konnte nur der andere prüfen.',
   },
   'verify/evidence-beside': {
     title: 'Wann es sie gab',
@@ -80,7 +79,7 @@ export const VERIFY: VerifyTexts = {
     progress: 'Fortschritt der Prüfung',
     onItsWay: 'Die Aufzeichnung ist unterwegs.',
     isChecked: 'Dein Browser geht die Partie Schritt für Schritt durch.',
-    checked: 'Dein Browser hat jeden Schritt geprüft.',
+    checked: 'Dein Browser hat diese Aufzeichnung selbst geprüft.',
     checkedOn: (date) => `Genau diese Daten hat dein Browser schon geprüft, am ${date}.`,
     again: 'Noch einmal prüfen',
     length: (steps, time) => `${steps} in ${time}`,
@@ -211,7 +210,7 @@ export const VERIFY: VerifyTexts = {
     noVerdict: 'Kein Urteil',
     noFault: 'Kein Fehler gefunden, soweit die Aufzeichnung trägt.',
     unchecked: 'Noch nicht geprüft',
-    comes: 'Das Urteil kommt, wenn jeder Schritt geprüft ist.',
+    comes: 'Das Urteil kommt, wenn die Prüfung fertig ist.',
     fault: 'Fehler',
     at: (code, name, step) => [code(name), ` in Schritt ${step}`],
     meaning: 'Bedeutung',
@@ -252,10 +251,23 @@ export const VERIFY: VerifyTexts = {
     void: 'Niemand hat gewonnen',
     left: (players) => `${players} haben aufgegeben oder die Zeit überschritten`,
     headings: {
-      good: 'Geprüft und in Ordnung',
+      proven: 'Geprüft und in Ordnung',
+      opened: 'Gezeigt durch das, was eine Seite offengelegt hat',
+      attested: 'Von den Spielern einander bestätigt',
+      claimed: 'Unterschrieben und nicht geprüft',
+      holds: 'Die Aufzeichnung hält',
       bad: 'Nicht in Ordnung',
       neutral: 'Das ist keine Datei einer Partie',
       unchecked: 'Die Partie wird geprüft',
+    },
+    rests: {
+      opened: (opened, silent) =>
+        `${opened} hat offengelegt und wurde noch einmal gespielt. Was ${silent} der anderen Seite sagte, wurde nicht geprüft.`,
+      attested:
+        'Niemand hat offengelegt. Was gespielt wurde, wurde nur dem anderen Spieler gezeigt: Zwei, die sich einig sind, können so eine Aufzeichnung schreiben.',
+      unknown:
+        'Unterschriften, Reihenfolge und Zeiten halten. Diese Seite kennt das Spiel nicht, die Züge wurden also nicht geprüft. Vielleicht ist sie älter als die Partie: Lade sie neu.',
+      agreed: (result) => `Nach dem Wort aller Spieler: ${result}.`,
     },
     cheated: (player, step, what) => `${player} hat in Schritt ${step} geschummelt. ${what}`,
     isChecked: 'Dein Browser geht sie Schritt für Schritt durch.',
@@ -268,8 +280,6 @@ export const VERIFY: VerifyTexts = {
         'Das ist die Aufzeichnung einer anderen Partie oder eines anderen Verlaufs: Sie ergibt nicht die Prüfsumme, nach der gefragt war. Schuld ist, wer sie geschickt hat, und kein Spieler.',
       'game/wrong-result':
         'Die Spieler haben ein Ergebnis unterschrieben, das nicht aus ihrer Partie folgt. Alle haben es getan, also kann es keiner einem anderen vorwerfen.',
-      'game/unknown-game':
-        'Die Kette hält, aber diese Seite kennt das Spiel nicht. Vielleicht ist sie älter als die Partie: Lade sie neu.',
       'log/payload-missing':
         'In dieser Aufzeichnung fehlt ein Teil der Partie, das Spiel lässt sich also nicht verfolgen. Besorge eine ganze.',
     },
@@ -291,6 +301,8 @@ export const VERIFY: VerifyTexts = {
     opened:
       'Hat am Ende den geheimen Startwert offengelegt. Damit noch einmal gespielt, sagt das Gerät genau, was es in der Partie gesagt hat.',
     proven: 'Hat den Startwert für sich behalten. Alles Gesagte ist durch die Aufzeichnung bewiesen, wie sie ist.',
+    openedAlone: 'Was die andere Seite ihm sagte, wurde nicht geprüft.',
+    openedLabel: 'Offengelegt',
     convicted: 'Der Schritt unten überführt diesen Spieler und sonst niemanden: Er trägt die eigene Unterschrift.',
     attested: (step) =>
       `Bis Schritt ${step} ist alles Gesagte der anderen Seite bewiesen, die allein prüfen konnte und weitergespielt hat. Du hast nur das Wort der beiden, dass jeder geprüft hat.`,
@@ -299,12 +311,34 @@ export const VERIFY: VerifyTexts = {
     checks: {
       chain: {
         name: 'Kette',
-        meaning: 'Jeder Schritt nennt den davor und ist von seinem Urheber und vom Server unterschrieben.',
+        meaning: 'Ob Schritte den davor nennen und von ihren Urhebern und vom Server unterschrieben sind.',
       },
-      life: { name: 'Züge und Uhr', meaning: 'Alle waren an der Reihe und rechtzeitig, und die Partie kam zu ihrem Ende.' },
-      game: { name: 'Spielregeln', meaning: 'Jeder Zug ist erlaubt, und jeder Beweis darin hält.' },
-      openings: { name: 'Offenlegung', meaning: 'Was am Ende offengelegt wurde, passt zu allem vorher Gesagten.' },
-      ending: { name: 'Ergebnis', meaning: 'Das Ergebnis ist das, das aus den Schritten folgt.' },
+      life: {
+        name: 'Züge und Uhr',
+        meaning: 'Ob die Spieler an der Reihe waren und, nach der Uhr des Servers, rechtzeitig zogen.',
+      },
+      game: { name: 'Spielregeln', meaning: 'Ob Züge den Regeln folgen und die Beweise in der Aufzeichnung halten.' },
+      openings: { name: 'Offenlegung', meaning: 'Ob Offengelegtes wieder ergibt, was in der Partie gesagt wurde.' },
+      ending: { name: 'Ergebnis', meaning: 'Ob die Partie geschlossen ist und ihr Ergebnis aus den Schritten folgt.' },
+    },
+    unasked: {
+      attested: 'Es wurde nur dem anderen Spieler gezeigt, und niemand hat es offengelegt.',
+      'not-opened': 'Nur eine Offenlegung würde es zeigen, und es gibt keine.',
+      'after-fault': 'Es wurde gesagt, nachdem ein Fehler die Partie beendet hatte.',
+      'nothing-to-open': 'Es gab nichts offenzulegen: Gesagtes trägt seinen eigenen Beweis.',
+      'no-game': 'Die Partie endete, bevor ihr Spiel begann.',
+      'unknown-game': 'Diese Seite hat die Regeln dieses Spiels nicht.',
+      'broken-before': 'Die Aufzeichnung bricht vorher ab.',
+      'not-yet': 'Es ist noch nicht geprüft.',
+    },
+    unaskedOf: (player, why) => `Nicht gefragt von ${player}. ${why}`,
+    held: {
+      chain: (count, figure) => plural(count, { one: '1 Schritt.', other: `${figure} Schritte.` }),
+      life: (count, figure) => plural(count, { one: '1 Schritt.', other: `${figure} Schritte.` }),
+      game: (count, figure) => plural(count, { one: '1 Schritt des Spiels.', other: `${figure} Schritte des Spiels.` }),
+      openings: (count, figure) =>
+        plural(count, { one: '1 Spieler noch einmal gespielt.', other: `${figure} Spieler noch einmal gespielt.` }),
+      ending: (count, figure) => plural(count, { one: '1 Aussage.', other: `${figure} Aussagen.` }),
     },
     steps: (count, figure) => plural(count, { one: '1 Schritt', other: `${figure} Schritte` }),
     earlierKey: 'Das ist ein früherer Schlüssel des Servers.',

@@ -12,15 +12,14 @@ export const VERIFY: VerifyTexts = {
   'verify/checklist': {
     label: 'Lista de comprobación',
     states: {
-      passed: 'Superado',
-      'passed-so-far': 'Bien hasta donde llega el registro',
-      failed: 'No superado',
+      held: 'Se sostiene',
+      partly: 'Se sostiene en parte',
+      'not-asked': 'Sin preguntar',
+      broken: 'Roto',
       running: 'Comprobando',
       waiting: 'Aún sin comprobar',
-      skipped: 'No alcanzado',
     },
     soFar: (done, total) => `${done} de ${total} pasos hasta ahora.`,
-    attested: 'No están entre ellas las pruebas de un jugador atestiguado: solo el otro podía comprobarlas.',
   },
   'verify/evidence-beside': {
     title: 'Desde cuándo existe',
@@ -80,7 +79,7 @@ export const VERIFY: VerifyTexts = {
     progress: 'Progreso de la comprobación',
     onItsWay: 'El registro está en camino.',
     isChecked: 'Tu navegador recorre la partida paso a paso.',
-    checked: 'Tu navegador ha comprobado cada paso.',
+    checked: 'Tu navegador ha comprobado este registro por sí mismo.',
     checkedOn: (date) => `Tu navegador ya comprobó exactamente estos datos el ${date}.`,
     again: 'Comprobarlos otra vez',
     length: (steps, time) => `${steps} en ${time}`,
@@ -204,7 +203,7 @@ export const VERIFY: VerifyTexts = {
     noVerdict: 'Sin veredicto',
     noFault: 'No se encontró ningún error hasta donde llega el registro.',
     unchecked: 'Aún sin comprobar',
-    comes: 'El veredicto llega cuando se ha comprobado cada paso.',
+    comes: 'El veredicto llega cuando acaba la comprobación.',
     fault: 'Error',
     at: (code, name, step) => [code(name), ` en el paso ${step}`],
     meaning: 'Significado',
@@ -245,10 +244,23 @@ export const VERIFY: VerifyTexts = {
     void: 'No ganó nadie',
     left: (players) => `${players} se rindieron o agotaron su tiempo`,
     headings: {
-      good: 'Comprobada',
+      proven: 'Comprobada',
+      opened: 'Mostrada por lo que descubrió un lado',
+      attested: 'Atestiguada por los jugadores entre sí',
+      claimed: 'Firmada, y sin comprobar',
+      holds: 'El registro se sostiene',
       bad: 'No es correcta',
       neutral: 'Esto no es el archivo de una partida',
       unchecked: 'Comprobando la partida',
+    },
+    rests: {
+      opened: (opened, silent) =>
+        `${opened} descubrió su juego, y se repitió. Lo que ${silent} dijo al otro lado no se comprobó.`,
+      attested:
+        'Nadie descubrió su juego. Lo jugado se mostró solo al otro jugador: dos que se ponen de acuerdo pueden escribir un registro así.',
+      unknown:
+        'Firmas, orden y horas se sostienen. Esta página no conoce el juego, así que sus jugadas no se comprobaron. Quizá sea más antigua que la partida: vuelve a cargarla.',
+      agreed: (result) => `Según la palabra de los jugadores: ${result}.`,
     },
     cheated: (player, step, what) => `${player} hizo trampas en el paso ${step}. ${what}`,
     isChecked: 'Tu navegador la recorre paso a paso.',
@@ -260,8 +272,6 @@ export const VERIFY: VerifyTexts = {
         'Es el registro de otra partida, o de otro curso de ella: no da el código final que se pidió. La culpa es de quien lo envió, y de ningún jugador.',
       'game/wrong-result':
         'Los jugadores firmaron un resultado que no se sigue de su propia partida. Lo hicieron todos, así que ninguno puede reprochárselo a otro.',
-      'game/unknown-game':
-        'La cadena se sostiene, pero esta página no conoce el juego. Quizá sea más antigua que la partida: vuelve a cargarla.',
       'log/payload-missing':
         'A este registro le falta una parte de la partida, así que no se puede seguir el juego. Consigue uno entero.',
     },
@@ -282,16 +292,39 @@ export const VERIFY: VerifyTexts = {
     opened:
       'Descubrió su semilla secreta al final. Repetido con esa semilla, su dispositivo dice exactamente lo que dijo en la partida.',
     proven: 'Se guardó su semilla. Todo lo que dijo está demostrado por el registro tal como está.',
+    openedAlone: 'Lo que le dijo el otro lado no se comprobó.',
+    openedLabel: 'Descubierto',
     convicted: 'El paso de abajo acusa a este jugador y a nadie más: lleva su propia firma.',
     attested: (step) =>
       `Hasta el paso ${step}, todo lo que dijo está demostrado ante el otro lado, el único que podía comprobarlo y que siguió jugando. Tú solo tienes la palabra de ambos de que lo comprobaron.`,
     unproven: 'No descubrió nada que demuestre o refute lo que dijo. Eso no prueba ni trampas ni honestidad.',
     checks: {
-      chain: { name: 'Cadena', meaning: 'Cada paso nombra al anterior y está firmado por su autor y por el servidor.' },
-      life: { name: 'Turnos y reloj', meaning: 'Todos actuaron en su turno y a tiempo, y la partida llegó a su final.' },
-      game: { name: 'Reglas del juego', meaning: 'Cada jugada es legal y cada prueba que contiene se sostiene.' },
-      openings: { name: 'Descubrimiento', meaning: 'Lo descubierto al final encaja con todo lo dicho antes.' },
-      ending: { name: 'Resultado', meaning: 'El resultado es el que se sigue de los pasos.' },
+      chain: { name: 'Cadena', meaning: 'Si los pasos nombran al anterior y están firmados por sus autores y por el servidor.' },
+      life: {
+        name: 'Turnos y reloj',
+        meaning: 'Si los jugadores actuaron en su turno y, según el reloj del servidor, a tiempo.',
+      },
+      game: { name: 'Reglas del juego', meaning: 'Si las jugadas siguen las reglas y las pruebas del registro se sostienen.' },
+      openings: { name: 'Descubrimiento', meaning: 'Si lo descubierto da otra vez lo que se dijo en la partida.' },
+      ending: { name: 'Resultado', meaning: 'Si la partida está cerrada y su resultado se sigue de los pasos.' },
+    },
+    unasked: {
+      attested: 'Se mostró solo al otro jugador, y nadie lo descubrió.',
+      'not-opened': 'Solo un descubrimiento lo mostraría, y no lo hay.',
+      'after-fault': 'Se dijo después de que una falta terminara la partida.',
+      'nothing-to-open': 'No había nada que descubrir: lo dicho lleva su propia prueba.',
+      'no-game': 'La partida terminó antes de que empezara su juego.',
+      'unknown-game': 'Esta página no tiene las reglas de este juego.',
+      'broken-before': 'El registro se corta antes.',
+      'not-yet': 'Aún no está comprobado.',
+    },
+    unaskedOf: (player, why) => `Sin preguntar de ${player}. ${why}`,
+    held: {
+      chain: (count, figure) => plural(count, { one: '1 paso.', other: `${figure} pasos.` }),
+      life: (count, figure) => plural(count, { one: '1 paso.', other: `${figure} pasos.` }),
+      game: (count, figure) => plural(count, { one: '1 paso del juego.', other: `${figure} pasos del juego.` }),
+      openings: (count, figure) => plural(count, { one: '1 jugador repetido.', other: `${figure} jugadores repetidos.` }),
+      ending: (count, figure) => plural(count, { one: '1 afirmación.', other: `${figure} afirmaciones.` }),
     },
     steps: (count, figure) => plural(count, { one: '1 paso', other: `${figure} pasos` }),
     earlierKey: 'Es una clave anterior del servidor.',
