@@ -54,7 +54,7 @@ describe('a verdict in words of 80 columns', () => {
   it('says how many points each seat has, where a game counts them', async () => {
     const words = await describeLog((await playedTable({ game: 'rps', seed: 'score', bots: ['random', 'random'] })).log);
     expect(words).toMatch(
-      /\nResult {6}.+ won \(rounds won\)\.\nScore {7}seat 0 \(player 1\): [0-2], seat 1 \(player 2\): [0-2]\.\n/,
+      /\nResult {6}.+ won \(rounds won\)\.\nEvidence {4}.+\nScore {7}seat 0 \(player 1\): [0-2], seat 1 \(player 2\): [0-2]\.\n/,
     );
     expect(await describeLog(LOG)).not.toContain('Score');
   });

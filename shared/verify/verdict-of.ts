@@ -10,7 +10,7 @@ import { readClaim } from '../wire/match-result.ts';
 import { clockNotes } from './clock-notes.ts';
 import type { Findings } from './finding.ts';
 import type { Followed } from './follow-log.ts';
-import { tierOf } from './tier.ts';
+import { tierOf } from './tier-of.ts';
 import type { FaultReport, SeatVerdict, Verdict } from './verdict.ts';
 
 /** What verification has found: what came of each check, and the faults of the record itself, which no seat has to answer for. */
