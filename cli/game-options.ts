@@ -21,8 +21,8 @@ export const GAME_HELP = `  --rules N         the version of the game's rules (d
   --reveal WHEN     dark chess by rules 2, where every move is proven to the
                     opponent as it is made. end: both seats open after the
                     game, and anybody can replay it (default). never: nobody
-                    has to show a position; but if your opponent cheats, this
-                    computer opens your whole game to prove it
+                    has to show a position; if your opponent cheats, you are
+                    asked whether to open your whole game to prove it
   --ot NAME         dark chess by rules 1, where everything is checked after
                     the game, when both seats open: the oblivious transfer,
                     voprf, andos or andos-packet-proof`;

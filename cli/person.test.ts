@@ -177,18 +177,25 @@ describe('a script on standard input', () => {
 });
 
 it.each([
-  ['open', true],
-  ['keep', false],
-])('a person who was wronged in a match that shows nothing is asked, and answers "%s"', async (word, opens) => {
-  const { table, person, said, complaints, session } = await seatPerson({ interactive: true });
-  await table.seat();
-  const wronged = { ...session().snapshot(), need: { kind: 'wait' } as const, asksToAccuse: true };
-  vi.spyOn(session(), 'snapshot').mockReturnValue(wronged);
-  const accuse = vi.spyOn(session(), 'accuse').mockResolvedValue();
-  await person.player(wronged, session());
-  expect(said.at(-1)).toContain('Type "open"');
-  person.type('maybe');
-  await vi.waitFor(() => expect(complaints).toHaveLength(1));
-  person.type(word);
-  await vi.waitFor(() => expect(accuse).toHaveBeenCalledExactlyOnceWith(opens));
-});
+  ['play', 'open', true],
+  ['play', 'keep', false],
+  ['settle', 'open', true],
+  ['settle', 'keep', false],
+] as const)(
+  'a person who was wronged in a match that shows nothing is asked in %s, and answers "%s"',
+  async (phase, word, opens) => {
+    const { table, person, said, complaints, session } = await seatPerson({ interactive: true });
+    await table.seat();
+    const now = session().snapshot();
+    const wronged = { ...now, matchState: { ...now.matchState, phase }, need: { kind: 'wait' } as const, asksToAccuse: true };
+    vi.spyOn(session(), 'snapshot').mockReturnValue(wronged);
+    const accuse = vi.spyOn(session(), 'accuse').mockResolvedValue();
+    await person.player(wronged, session());
+    expect(said.at(-1)).toContain('Type "open"');
+    expect(said.at(-1)!.includes('and resign')).toBe(phase === 'play');
+    person.type('maybe');
+    await vi.waitFor(() => expect(complaints).toHaveLength(1));
+    person.type(word);
+    await vi.waitFor(() => expect(accuse).toHaveBeenCalledExactlyOnceWith(opens));
+  },
+);

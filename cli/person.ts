@@ -156,7 +156,8 @@ export class Person {
     if (!isDue || this.#ended) return;
     const { matchState, seat, view, clockOffset } = snapshot;
     const position = this.#game.render(view, seatNames(matchState.seats, seat));
-    const question = wrapText(snapshot.asksToAccuse ? ASKS_TO_ACCUSE : this.#game.prompt(view));
+    const asksToAccuse = matchState.phase === 'play' ? ASKS_TO_ACCUSE_NOW : ASKS_TO_ACCUSE;
+    const question = wrapText(snapshot.asksToAccuse ? asksToAccuse : this.#game.prompt(view));
     if (this.#prompted !== position + question) {
       const left = (deadlineOf(matchState)?.time ?? 0) - (Date.now() + clockOffset);
       const before = position === '' ? '' : `\n${position}\n\n`;
@@ -174,6 +175,8 @@ export class InputEnded extends Error {}
 const ACCUSE_WORDS: Readonly<Record<string, boolean>> = { open: true, keep: false };
 const ASKS_TO_ACCUSE =
   'Your opponent has broken the rules, and only your whole game, opened to everybody, proves it. Type "open" to open it, or "keep" to keep it hidden and sign the result as it is.';
+const ASKS_TO_ACCUSE_NOW =
+  'Your opponent has broken the rules, and only your whole game, opened to everybody, proves it. Type "open" to open it and win, or "keep" to keep it hidden and resign; you are asked once more before the result is signed.';
 
 const REQUEST_WORDS: Readonly<Record<string, SeatRequest>> = {
   begin: 'begin',

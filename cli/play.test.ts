@@ -6,7 +6,7 @@ import { botPlayer } from './play.ts';
 it('a bot declines a draw that it is offered, and plays on', async () => {
   const table = new Table({ game: 'rps', seed: 'polite', params: { bestOf: 5 } });
   await table.seat();
-  const bot = botPlayer(findBot('rps', 'random')!, testSeed('polite bot'));
+  const bot = botPlayer(findBot('rps', 'random')!, {}, testSeed('polite bot'));
   const { session } = table.players[1]!;
   const show = async (): Promise<void> => {
     await table.players[0]!.session.decide({ kind: 'show', hand: 'rock' });

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Bot } from '../bots/bot.ts';
 import { activeSeats } from '../shared/match/match-state.ts';
-import { seededPlayer } from '../shared/player/bot-player.ts';
+import { type BotWays, seededPlayer } from '../shared/player/bot-player.ts';
 import { type Player, playSeatOn, type SeatOptions, type SeatPlatform } from '../shared/player/play-seat.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
 import { ed25519, platform, randomBytes, sha256Hex } from './platform.ts';
@@ -12,7 +12,7 @@ const NODE: SeatPlatform = { platform, ed25519, sha256Hex, randomBytes, pause: s
 
 export const playSeat = (options: SeatOptions): Promise<Snapshot> => playSeatOn(NODE, options);
 
-export const botPlayer = (bot: Bot, seed: Uint8Array = randomBytes(32)): Player => seededPlayer(bot, seed);
+export const botPlayer = (bot: Bot, ways?: BotWays, seed: Uint8Array = randomBytes(32)): Player => seededPlayer(bot, seed, ways);
 
 /** Begins a match of ours as soon as so many seats are taken, and plays on as `player`. */
 export function beginWith(seats: number, player: Player): Player {

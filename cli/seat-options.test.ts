@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gameIds } from '../shared/games/registry.ts';
 import { readArguments, readCount, readRelay } from './command.ts';
-import { choosePlayer, nameBots, readSeat, SEAT_OPTIONS } from './seat-options.ts';
+import { choosePlayer, nameBots, readDevice, readSeat, SEAT_OPTIONS } from './seat-options.ts';
 
 describe('--bot', () => {
   const botOf = (...args: string[]) => {
@@ -34,6 +34,13 @@ describe('--bot', () => {
     expect(() => choosePlayer('toy/count', undefined)).toThrow('toy/count needs a bot on the command line: --bot');
     expect(() => choosePlayer('toy/count', '')).toThrow('There is no bot for toy/count.');
   });
+});
+
+it('--open-if-cheated is for bots, and goes on with the seat', () => {
+  const device = (...args: string[]) => readDevice(readArguments(nameBots(args), SEAT_OPTIONS).values);
+  expect(device('--bot', '--open-if-cheated')).toMatchObject({ opens: true, goOnWith: ' --bot --open-if-cheated' });
+  expect(device('--bot').opens).toBe(false);
+  expect(() => device('--open-if-cheated')).toThrow('--open-if-cheated is for a bot');
 });
 
 it('--seat counts from 1, as people do', () => {

@@ -20,12 +20,15 @@ export const SEAT_OPTIONS = {
   ...JSON_OPTION,
   secrets: { type: 'string', default: DEFAULT_SECRETS },
   bot: { type: 'string' },
+  'open-if-cheated': { type: 'boolean', default: false },
 } as const;
 
 export const NAME_OPTION = { name: { type: 'string' } } as const;
 export const NAME_HELP = '  --name NAME       what the other players see';
 
 export const SEAT_HELP = `  --bot [NAME]      let a bot play: this one, or the best
+  --open-if-cheated where a match shows nobody the bot's game, it opens it to
+                    convict an opponent that cheats (default: it resigns)
 ${RELAY_HELP}
   --secrets FOLDER  where this computer keeps its seats (default:
                     FOGLINE_SECRETS, or .fogline in your home folder)
@@ -58,19 +61,23 @@ interface SeatValues {
   readonly json: boolean;
   readonly secrets: string;
   readonly bot?: string | undefined;
+  readonly 'open-if-cheated': boolean;
 }
 
 /** Where a seat is to be played, before its game is known. */
-export function readDevice({ relay, json, secrets, bot }: SeatValues): Omit<SeatPlay, 'bot'> {
+export function readDevice({ relay, json, secrets, bot, 'open-if-cheated': opens }: SeatValues): Omit<SeatPlay, 'bot'> {
+  if (opens && bot === undefined) throw new UsageError('--open-if-cheated is for a bot: whoever plays by hand is asked.');
   const options = [
     ...(resolve(secrets) === resolve(DEFAULT_SECRETS) ? [] : [`--secrets ${secrets}`]),
     ...(bot === undefined ? [] : [`--bot${bot === '' ? '' : ` ${bot}`}`]),
+    ...(opens ? ['--open-if-cheated'] : []),
   ];
   const { origin } = new URL(readRelay(relay));
   return {
     relay: relayClient(origin),
     store: new SecretFolder(resolve(secrets), undefined, origin),
     json,
+    opens,
     goOnWith: options.map((option) => ` ${option}`).join(''),
   };
 }

@@ -27,6 +27,8 @@ export interface SeatPlay {
   readonly json: boolean;
   /** Absent for a person. */
   readonly bot?: Bot;
+  /** Whether the bot opens its game to convict who wronged it, where the match would not show it. */
+  readonly opens: boolean;
   /** The seat's machine answers, and nobody decides. */
   readonly answers?: true;
   /** Begins without the other seats once so many are taken. */
@@ -79,7 +81,7 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
   const interrupt = (): void => leave(new Interrupted());
   for (const signal of SIGNALS) process.once(signal, interrupt);
 
-  const { player, print } = input === undefined ? withoutPerson(play.bot) : personAt(input, secret.game, json, leave, interrupt);
+  const { player, print } = input === undefined ? withoutPerson(play) : personAt(input, secret.game, json, leave, interrupt);
   const printText = (text: string): void => (json ? undefined : print(() => console.log(printable(text))));
   const note = (text: string): void => print(() => console.error(text));
   const narrator = new Narrator(findTerminalGame(secret.game), input !== undefined, printText, isMet);
@@ -121,8 +123,8 @@ interface SeatPlayer {
   print(write: () => void): void;
 }
 
-const withoutPerson = (bot: Bot | undefined): SeatPlayer => ({
-  player: bot === undefined ? async () => {} : botPlayer(bot),
+const withoutPerson = ({ bot, opens }: SeatPlay): SeatPlayer => ({
+  player: bot === undefined ? async () => {} : botPlayer(bot, { opens }),
   print: (write) => write(),
 });
 

@@ -59,7 +59,22 @@ describe('help', () => {
   });
 
   it.each([
-    ['new', ['--seats', '--begin', '--param', '--clock', '--public', '--bot', '--name', '--relay', '--secrets', '--json']],
+    [
+      'new',
+      [
+        '--seats',
+        '--begin',
+        '--param',
+        '--clock',
+        '--public',
+        '--bot',
+        '--open-if-cheated',
+        '--name',
+        '--relay',
+        '--secrets',
+        '--json',
+      ],
+    ],
     ['join', ['--seat', '--bot', '--name', '--relay', '--secrets', '--json']],
     ['rematch', ['--seat', '--bot', '--relay', '--secrets', '--json']],
     ['host', ['--seat', '--bot', '--name', '--relay', '--secrets', '--json']],

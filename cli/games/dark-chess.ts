@@ -84,7 +84,7 @@ function terms(rules: number, { reveal, ot = 'voprf' }: JsonObject): string {
     return `Dark chess by rules 1 (${ot}): what a seat asks and answers is checked after the game, when both seats open. A peek during the game is not prevented, but it is found and loses the match.`;
   const proven = 'Dark chess by rules 2: every move and every answer is proven to the opponent as it is made.';
   return reveal === 'never'
-    ? `${proven} Nobody has to show a position at the end. But if your opponent cheats, this computer opens your whole game to prove it, and everybody can see it then.`
+    ? `${proven} Nobody has to show a position at the end. But if your opponent cheats, only your whole game, opened to everybody, proves it; you are asked before that.`
     : `${proven} When the game is over both seats open, and anybody can replay the whole game.`;
 }
 

@@ -77,7 +77,7 @@ describe('proven dark chess on a terminal', () => {
 
   it('tells what the parameters mean before anybody plays', () => {
     expect(chess.terms!(2, {})).toContain('both seats open');
-    expect(chess.terms!(2, { reveal: 'never' })).toContain('this computer opens your whole game');
+    expect(chess.terms!(2, { reveal: 'never' })).toContain('you are asked before that');
     expect(chess.terms!(1, { ot: 'andos' })).toContain('checked after the game');
   });
 });

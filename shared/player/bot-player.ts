@@ -19,8 +19,16 @@ export function isAsked({ need, matchState: { phase } }: Snapshot): boolean {
 const isOffered = ({ matchState: { phase, drawOffer }, seat }: Snapshot): boolean =>
   phase === 'play' && seat !== undefined && drawOffer.length > 0 && !drawOffer.includes(seat);
 
-/** A bot plays on: it declines every draw that it is offered. `think` takes its time before each decision. */
-export function seededPlayer(bot: Decider, seed: Uint8Array, think?: () => Promise<void>): Player {
+/** How a bot plays. */
+export interface BotWays {
+  /** Takes its time before each decision. */
+  readonly think?: () => Promise<void>;
+  /** Whether it opens its game to convict who wronged it, where the match would not show it (`Snapshot.asksToAccuse`). */
+  readonly opens?: boolean;
+}
+
+/** A bot plays on: it declines every draw that it is offered. What a match does not show, it shows nobody unless it was told to. */
+export function seededPlayer(bot: Decider, seed: Uint8Array, { think, opens = false }: BotWays = {}): Player {
   const random = randomIntegers(seed, 'bot');
   let deciding = false;
   let declined: readonly number[] = [];
@@ -28,8 +36,7 @@ export function seededPlayer(bot: Decider, seed: Uint8Array, think?: () => Promi
     if (deciding) return;
     deciding = true;
     try {
-      // A bot has nothing to hide after the end.
-      if (session.snapshot().asksToAccuse) await session.accuse(true);
+      if (session.snapshot().asksToAccuse) await session.accuse(opens);
       for (let now = session.snapshot(); isAsked(now) || isOffered(now); now = session.snapshot()) {
         const { drawOffer } = now.matchState;
         if (isOffered(now) && drawOffer !== declined) {

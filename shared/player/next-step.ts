@@ -82,12 +82,18 @@ export function nextJointStep(match: FollowedMatch, local: LocalSeat): StepConte
   return result === undefined ? undefined : { kind: 'endgame', payload: { result: { ...result } }, next: [] };
 }
 
-/** Whether the person of a seat has to say first if it opens, because another seat has wronged it in a match that ends unopened. */
+/**
+ * Whether the person of a seat has to say first if it opens, because another seat has wronged it in a match that would not show its game:
+ * in play, where the opening stands in place of its next step, and once more in the settlement.
+ */
 export function asksToAccuse({ matchState, gameRun }: FollowedMatch, { secret, machine }: LocalSeat): boolean {
-  if (matchState.phase !== 'settle' || !matchState.started || gameRun === undefined) return false;
-  if (secret.showAtEnd || secret.accuse !== undefined || matchState.seats[secret.seat]!.opened) return false;
+  const { phase, started, seats } = matchState;
+  if (!started || gameRun === undefined || machine === undefined) return false;
+  if (secret.showAtEnd || secret.accuse !== undefined || seats[secret.seat]!.opened) return false;
   // Who is convicted already needs no accusation.
-  return gameRun.convictions.length === 0 && machine?.accusation() !== undefined && machine.passesAudit();
+  if (gameRun.convictions.length > 0 || machine.accusation() === undefined || !machine.passesAudit()) return false;
+  if (phase === 'settle') return true;
+  return phase === 'play' && machine.need().kind === 'open' && secret.request?.kind !== 'resign';
 }
 
 /** Whether somebody else took the seat that the `join` of this device was for. */
@@ -135,9 +141,10 @@ function openingStep(match: FollowedMatch, local: LocalSeat, seat: number, next:
     next,
   });
   if (phase === 'play') {
-    // Who accuses another seat is judged first.
-    const isSafe = gameRun.game.accuses === undefined || machine.passesAudit();
-    return isSafe ? content(machine.toOpen) : undefined;
+    // Who accuses another seat is judged first, and its person asked where the match would not show its game.
+    const isMeant = secret.showAtEnd || secret.accuse === true;
+    const isReady = gameRun.game.accuses === undefined || (isMeant && machine.passesAudit());
+    return isReady ? content(machine.toOpen) : undefined;
   }
   const isOver = gameRun.position.result !== undefined || ending !== undefined;
   const accuses = secret.accuse === true && machine.accusation() !== undefined;

@@ -33,7 +33,7 @@ export interface SeatSecret {
   readonly ledger?: readonly LedgerEntry[];
   /** The seat is packed for another device: this key signs nothing any more. */
   readonly packed?: true;
-  /** Whether its person lets it open to accuse another seat, where an opening shows more than the match does. */
+  /** Whether its person lets it open to accuse another seat, where an opening shows more than the match does. A refusal is the last word. */
   readonly accuse?: boolean;
   /** The end of the log at the last save, here or on the device that the seat comes from. The seat plays on no log without it. */
   readonly head?: Head;

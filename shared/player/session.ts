@@ -241,8 +241,12 @@ export class Session {
     });
   }
 
-  /** A person's answer to `Snapshot.asksToAccuse`: whether the seat opens, to show by what it was wronged. */
+  /**
+   * A person's answer to `Snapshot.asksToAccuse`: whether the seat opens, to show by what it was wronged. Whoever keeps its game hidden in
+   * play resigns, for its machine sends nothing more; in the settlement it is asked once more.
+   */
   accuse(accuse: boolean): Promise<void> {
+    if (!accuse && this.#matchState.phase === 'play') return this.request('resign');
     return this.#serially(async () => {
       await this.#seat?.save({ accuse }, this.#matchState);
       await this.#proceed();

@@ -46,8 +46,8 @@ export interface Snapshot {
   readonly keepHidden: boolean;
   readonly erased: boolean;
   /**
-   * Another seat has wronged ours, which the match did not show: our seat is righted if it opens, and shows all that it hid. The result is
-   * not signed before its person has answered (`Session.accuse`).
+   * Another seat has wronged ours, which the match does not show: our seat is righted if it opens, and shows all that it hid. Before its
+   * person has answered (`Session.accuse`), it sends nothing more in play, where its clock runs, and signs no result after it.
    */
   readonly asksToAccuse: boolean;
   readonly presence: readonly boolean[];

@@ -407,7 +407,7 @@ describe('a seat that was sent a false flight', () => {
   }
 
   it('opens in place of its next step, alone, and its author is convicted', async () => {
-    const table = new FlightsTable({ seed: 'spoiled', reveal: 'never' });
+    const table = new FlightsTable({ seed: 'spoiled' });
     forgetNothing();
     spoilFlights(table);
     await table.seat();
@@ -416,6 +416,20 @@ describe('a seat that was sent a false flight', () => {
     expect(table.kinds.slice(spoiled)).toEqual(['flight', 'move', 'answer', 'opening', 'endgame']);
     const { result } = table.players[1]!.session.snapshot();
     expect(result).toEqual({ kind: 'won', winners: [1], reason: 'fault' });
+  });
+
+  it('waits for its person in play where the match shows nothing, unless they said before that they show their game', async () => {
+    const table = new FlightsTable({ seed: 'waits', reveal: 'never' });
+    forgetNothing();
+    spoilFlights(table);
+    await table.seat();
+    await table.choose(0, 3);
+    expect(table.kinds.at(-1)).toBe('answer');
+    const snapshot = table.players[1]!.session.snapshot();
+    expect(snapshot).toMatchObject({ need: { kind: 'open' }, asksToAccuse: true });
+    await table.players[1]!.session.setShowAtEnd(true);
+    await table.settle();
+    expect(table.kinds.slice(-3)).toContain('opening');
   });
 
   it('asks its person before it opens in a match that is over, and signs no result before the answer', async () => {

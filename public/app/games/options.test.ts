@@ -31,5 +31,5 @@ describe('audited dark chess', () => {
 it('proven dark chess says what is shown at the end, and what it costs if nothing is', () => {
   const game = findEntry('dark-chess')!;
   expect(optionNotes(game, {})).toEqual(optionNotes(game, { reveal: 'end' }));
-  expect(optionNotes(game, { reveal: 'never' })[0]).toContain('opens your own game');
+  expect(optionNotes(game, { reveal: 'never' })[0]).toContain('you are asked first');
 });

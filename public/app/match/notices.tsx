@@ -20,6 +20,10 @@ export const NOTICES = texts('match/notices', {
     'Your opponent has sent your device something false, which the match does not show. If you open your whole game to everyone, the record convicts your opponent. Until you answer, your device signs no result.',
   openGame: 'Open my game',
   leaveClosed: 'Leave it closed',
+  accuseNow:
+    'Your opponent has sent your device something false, and only your own game, which this match shows nobody, proves it. Show your whole game to everyone and win now, or keep it hidden: your device then resigns, and you can still decide before the result is signed. Your clock runs.',
+  showAndWin: 'Show my game and win',
+  keepAndResign: 'Keep it hidden and resign',
   arriving: 'Your seat is on its way to this device…',
   missing: (count: number) =>
     plural(count, {
@@ -75,17 +79,7 @@ export function Notices({ state, snapshot, screen, names, send }: NoticesProps) 
           </button>
         </Note>
       )}
-      {snapshot.asksToAccuse && (
-        <Note bad>
-          {NOTICES.accuse}{' '}
-          <button type="button" class="button" onClick={() => send({ kind: 'accuse', accuse: true })}>
-            {NOTICES.openGame}
-          </button>{' '}
-          <button type="button" class="button plain" onClick={() => send({ kind: 'accuse', accuse: false })}>
-            {NOTICES.leaveClosed}
-          </button>
-        </Note>
-      )}
+      {snapshot.asksToAccuse && <AccusationNote inPlay={snapshot.matchState.phase === 'play'} send={send} />}
       {snapshot.away === 'arriving' && snapshot.matchState.phase !== 'closed' && fault === undefined && (
         <Note>{NOTICES.arriving}</Note>
       )}
@@ -103,6 +97,21 @@ export function Notices({ state, snapshot, screen, names, send }: NoticesProps) 
         </Note>
       )}
     </div>
+  );
+}
+
+/** Asks whether the seat opens its game to convict who wronged it. In play the clock runs, and keeping it hidden resigns. */
+function AccusationNote({ inPlay, send }: { inPlay: boolean; send: (command: Command) => void }) {
+  return (
+    <Note bad>
+      {inPlay ? NOTICES.accuseNow : NOTICES.accuse}{' '}
+      <button type="button" class="button" onClick={() => send({ kind: 'accuse', accuse: true })}>
+        {inPlay ? NOTICES.showAndWin : NOTICES.openGame}
+      </button>{' '}
+      <button type="button" class="button plain" onClick={() => send({ kind: 'accuse', accuse: false })}>
+        {inPlay ? NOTICES.keepAndResign : NOTICES.leaveClosed}
+      </button>
+    </Note>
   );
 }
 

@@ -60,7 +60,7 @@ async function playAll(match: string, changed: (key: string, snapshot: Snapshot)
     const bot = findBot(secret.game, levels.get(key)!) ?? bestBot(secret.game)!;
     await playSeatOn(system, {
       ...{ relay: relay(), store: deviceSecrets, logs: keptLogs, caches: machineCache, secret },
-      player: seededPlayer(bot, randomBytes(SEED_BYTES), think),
+      player: seededPlayer(bot, randomBytes(SEED_BYTES), { think }),
       changed: (snapshot) => changed(key, snapshot),
     });
   };

@@ -47,7 +47,8 @@ export function noteOf(snapshot: Snapshot, key: string, seen: number): MatchNote
     players: matchState.seats.map((one) => (one === undefined ? null : playerOf(one))),
     keys: matchState.seats.map((one) => one?.key ?? null),
     stage: over ? 'over' : matchState.phase === 'lobby' ? 'waiting' : 'playing',
-    myTurn: need.kind === 'decide',
+    // Whether to accuse is for its person to say, too.
+    myTurn: need.kind === 'decide' || (!over && snapshot.asksToAccuse),
     outcome: outcome(),
     finalHash: snapshot.published,
     steps: matchState.seq,

@@ -33,10 +33,14 @@ export const PROVEN_GUARANTEES = texts('games/proven-dark-chess/guarantees', {
     claim: 'Your device stops and opens your own game.',
     text: 'Everybody can then run it again and finds the step at which the other side cheated. The cheater loses, also if it never comes back.',
   },
+  asks: {
+    claim: 'Your device stops and asks you.',
+    text: 'If you open your own game, everybody can run it again and finds the step at which the other side cheated. The cheater loses, also if it never comes back. Without your word nothing is opened, and you lose by resigning or on time; but you are asked once more before the result is signed.',
+  },
   falsely: 'Who accuses without cause is found out in the same way, and loses.',
   price: {
     claim: 'That is the price of this match:',
-    text: 'nothing is shown at the end, but a cheater can make your whole game public. The other side’s stays hidden.',
+    text: 'nothing is shown at the end, but to convict a cheater you make your whole game public. The other side’s stays hidden.',
   },
   end: 'At the end',
   nothing: {
@@ -75,7 +79,7 @@ export function Guarantees({ params, record }: WhyFairProps) {
       <section aria-labelledby="guaranteed-blame">
         <h2 id="guaranteed-blame">{PROVEN_GUARANTEES.blame}</h2>
         <ul>
-          <Guarantee of={PROVEN_GUARANTEES.stops} />
+          <Guarantee of={never ? PROVEN_GUARANTEES.asks : PROVEN_GUARANTEES.stops} />
           <li>{PROVEN_GUARANTEES.falsely}</li>
           {never && <Guarantee of={PROVEN_GUARANTEES.price} />}
         </ul>

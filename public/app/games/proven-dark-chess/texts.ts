@@ -8,6 +8,7 @@ export const PROVEN = texts('games/proven-dark-chess/texts', {
   decided: 'The game is decided',
   wronged: 'Something does not hold',
   wrongedDetail: (who: string) => `A step of ${who} failed a check of your device. It opens your game, which proves that.`,
+  wrongedHidden: (who: string) => `A step of ${who} failed a check of your device. Your game proves that, once it is opened.`,
   choosingLay: 'They are choosing a move. You can lay your next one already.',
   stepSetup: (who: string) => `${who} prepared its keys`,
   stepFlight: (who: string) => `${who} prepared random numbers for the moves to come`,

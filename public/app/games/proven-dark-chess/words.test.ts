@@ -37,7 +37,13 @@ describe('the headline', () => {
   });
 
   it('says that a device opens its game when a check has failed', () => {
-    expect(headline(view({ wronged: 'proofs/wrong-mac' }), WAIT, NAMES).detail).toContain('A step of Bo failed a check');
+    expect(headline(view({ wronged: 'proofs/wrong-mac' }), WAIT, NAMES).detail).toContain('It opens your game');
+  });
+
+  it('opens nothing where the match shows nothing, and says that it is for its person to decide', () => {
+    const { detail, mine } = headline(view({ wronged: 'proofs/wrong-mac', reveal: 'never' }), WAIT, NAMES);
+    expect(detail).toContain('once it is opened');
+    expect(mine).toBe(true);
   });
 
   it('has a title that tells nothing of the board: the tab shows it', () => {

@@ -29,7 +29,8 @@ export function headline(view: ProvenView, _need: Need, names: readonly string[]
 
 function ownTurn(view: ProvenView, names: readonly string[]): Headline {
   if (view.wronged !== undefined) {
-    return { title: PROVEN.wronged, detail: PROVEN.wrongedDetail(names[1 - view.turn]!), mine: false };
+    const detail = view.reveal === 'never' ? PROVEN.wrongedHidden : PROVEN.wrongedDetail;
+    return { title: PROVEN.wronged, detail: detail(names[1 - view.turn]!), mine: view.reveal === 'never' };
   }
   if (view.moves.length > 0)
     return { title: CHESS.yourTurn, detail: `${lastWords(view, names)} ${CHESS.chooseMove}`.trim(), mine: true };

@@ -98,7 +98,7 @@ export const DARK_CHESS: DarkChessTexts = {
   'games/dark-chess/reveal-notes': {
     end: 'Jeder Zug wird bewiesen, während ihr spielt. Nach dem Spiel werden beide Seiten offengelegt, und alle können es nachspielen.',
     never:
-      'Jeder Zug wird bewiesen, während ihr spielt, und danach muss niemand eine Stellung zeigen. Wenn dein Gegner schummelt, legt dein Gerät dein eigenes Spiel offen, um es zu beweisen.',
+      'Jeder Zug wird bewiesen, während ihr spielt, und danach muss niemand eine Stellung zeigen. Wenn dein Gegner schummelt, beweist es nur dein eigenes Spiel, für alle offengelegt: Du wirst vorher gefragt.',
   },
   'games/dark-chess/texts': {
     pieces: {
@@ -262,10 +262,14 @@ export const DARK_CHESS: DarkChessTexts = {
       claim: 'Dein Gerät hält an und legt dein eigenes Spiel offen.',
       text: 'Alle können es dann noch einmal ablaufen lassen und finden den Schritt, bei dem die andere Seite geschummelt hat. Wer geschummelt hat, verliert, auch ohne je zurückzukommen.',
     },
+    asks: {
+      claim: 'Dein Gerät hält an und fragt dich.',
+      text: 'Legst du dein eigenes Spiel offen, können es alle noch einmal ablaufen lassen und finden den Schritt, bei dem die andere Seite geschummelt hat. Wer geschummelt hat, verliert, auch ohne je zurückzukommen. Ohne dein Wort wird nichts offengelegt, und du verlierst durch Aufgabe oder auf Zeit; doch bevor das Ergebnis unterschrieben wird, wirst du noch einmal gefragt.',
+    },
     falsely: 'Wer ohne Grund beschuldigt, wird genauso erkannt und verliert.',
     price: {
       claim: 'Das ist der Preis dieser Partie:',
-      text: 'Am Ende wird nichts gezeigt, aber wer schummelt, kann dein ganzes Spiel öffentlich machen. Das der anderen Seite bleibt verborgen.',
+      text: 'Am Ende wird nichts gezeigt, aber um Schummeln zu beweisen, machst du dein ganzes Spiel öffentlich. Das der anderen Seite bleibt verborgen.',
     },
     end: 'Am Ende',
     nothing: {
@@ -307,6 +311,8 @@ export const DARK_CHESS: DarkChessTexts = {
     wronged: 'Etwas stimmt nicht',
     wrongedDetail: (who) =>
       `Ein Schritt von ${who} hat eine Prüfung deines Geräts nicht bestanden. Es legt dein Spiel offen und beweist das damit.`,
+    wrongedHidden: (who) =>
+      `Ein Schritt von ${who} hat eine Prüfung deines Geräts nicht bestanden. Dein Spiel beweist das, sobald es offenliegt.`,
     choosingLay: 'Der nächste Zug wird überlegt. Du kannst deinen schon vorlegen.',
     stepSetup: (who) => `${who} hat die Schlüssel vorbereitet`,
     stepFlight: (who) => `${who} hat Zufallszahlen für die kommenden Züge vorbereitet`,

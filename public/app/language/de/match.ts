@@ -263,6 +263,10 @@ export const MATCH: MatchTexts = {
       'Dein Gegner hat deinem Gerät etwas Falsches geschickt, was die Partie nicht zeigt. Wenn du dein ganzes Spiel für alle offenlegst, überführt die Aufzeichnung deinen Gegner. Bis du antwortest, unterschreibt dein Gerät kein Ergebnis.',
     openGame: 'Mein Spiel offenlegen',
     leaveClosed: 'Verdeckt lassen',
+    accuseNow:
+      'Dein Gegner hat deinem Gerät etwas Falsches geschickt, und nur dein eigenes Spiel, das diese Partie niemandem zeigt, beweist es. Zeig allen dein ganzes Spiel und gewinne jetzt, oder lass es verdeckt: Dann gibt dein Gerät auf, und du kannst dich noch entscheiden, bevor das Ergebnis unterschrieben wird. Deine Uhr läuft.',
+    showAndWin: 'Mein Spiel zeigen und gewinnen',
+    keepAndResign: 'Verdeckt lassen und aufgeben',
     arriving: 'Dein Platz ist auf dem Weg zu diesem Gerät…',
     missing: (count) =>
       plural(count, {

@@ -98,7 +98,7 @@ export const DARK_CHESS: DarkChessTexts = {
   'games/dark-chess/reveal-notes': {
     end: 'Cada jugada se prueba mientras jugáis. Al terminar, se muestran los dos lados para que cualquiera pueda repetirla.',
     never:
-      'Cada jugada se prueba mientras jugáis, y después nadie tiene que mostrar una posición. Si tu rival hace trampa, tu dispositivo muestra tu propio juego para probarlo.',
+      'Cada jugada se prueba mientras jugáis, y después nadie tiene que mostrar una posición. Si tu rival hace trampa, solo tu propio juego, mostrado a todos, lo prueba: antes se te pregunta.',
   },
   'games/dark-chess/texts': {
     pieces: {
@@ -260,10 +260,14 @@ export const DARK_CHESS: DarkChessTexts = {
       claim: 'Tu dispositivo se detiene y muestra tu propio juego.',
       text: 'Cualquiera puede entonces repetirlo y encontrar el paso en el que el otro lado hizo trampa. El tramposo pierde, aunque no vuelva nunca.',
     },
+    asks: {
+      claim: 'Tu dispositivo se detiene y te pregunta.',
+      text: 'Si muestras tu propio juego, cualquiera puede repetirlo y encontrar el paso en el que el otro lado hizo trampa. El tramposo pierde, aunque no vuelva nunca. Sin tu palabra no se muestra nada, y pierdes por rendición o por tiempo; pero se te pregunta otra vez antes de que se firme el resultado.',
+    },
     falsely: 'Quien acusa sin motivo se descubre igual, y pierde.',
     price: {
       claim: 'Ese es el precio de esta partida:',
-      text: 'al final no se muestra nada, pero un tramposo puede hacer público todo tu juego. El del otro lado queda oculto.',
+      text: 'al final no se muestra nada, pero para probar una trampa haces público todo tu juego. El del otro lado queda oculto.',
     },
     end: 'Al final',
     nothing: {
@@ -303,6 +307,8 @@ export const DARK_CHESS: DarkChessTexts = {
     decided: 'El juego está decidido',
     wronged: 'Algo no se sostiene',
     wrongedDetail: (who) => `Un paso de ${who} no pasó una comprobación de tu dispositivo. Muestra tu juego, lo que lo prueba.`,
+    wrongedHidden: (who) =>
+      `Un paso de ${who} no pasó una comprobación de tu dispositivo. Tu juego lo prueba, cuando se muestre.`,
     choosingLay: 'Está pensando su jugada. Ya puedes preparar la tuya.',
     stepSetup: (who) => `${who} preparó sus claves`,
     stepFlight: (who) => `${who} preparó números al azar para las jugadas siguientes`,

@@ -257,6 +257,10 @@ export const MATCH: MatchTexts = {
       'Tu rival ha enviado a tu dispositivo algo falso que la partida no muestra. Si muestras todo tu juego a todos, el registro lo condena. Hasta que respondas, tu dispositivo no firma ningún resultado.',
     openGame: 'Mostrar mi juego',
     leaveClosed: 'Dejarlo oculto',
+    accuseNow:
+      'Tu rival ha enviado a tu dispositivo algo falso, y solo tu propio juego, que esta partida no muestra a nadie, lo prueba. Muestra todo tu juego a todos y gana ya, o déjalo oculto: tu dispositivo se rinde entonces, y aún puedes decidir antes de que se firme el resultado. Tu reloj corre.',
+    showAndWin: 'Mostrar mi juego y ganar',
+    keepAndResign: 'Dejarlo oculto y rendirme',
     arriving: 'Tu sitio viene de camino a este dispositivo…',
     missing: (count) =>
       plural(count, {
