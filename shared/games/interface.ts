@@ -12,6 +12,9 @@ import type { Fault } from '../fault.ts';
 /** The number of a seat, from 0. */
 export type Seat = number;
 
+/** What a seat is in its game, where not all seats are alike: an English word that no release changes, for verdicts and programs. */
+type Role = 'white' | 'black' | 'dealer' | 'guesser' | 'player' | 'regulator';
+
 /** What a match fixes before a game begins. */
 export interface Setup<Params> {
   /** Match id, 16 bytes in base64url. */
@@ -161,6 +164,8 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   readonly version: number;
   /** How many seats must be taken at least, and how many there can be. */
   readonly seats: { readonly min: number; readonly max: number };
+  /** What a seat is; absent where all seats are alike. `seats`: how many the match has, taken or not. */
+  roleOf?(seat: Seat, seats: number, params: Params): Role;
   /** Whether the game goes on without a seat that resigns or runs out of time, while two are left. */
   readonly goesOn: boolean;
   /** Whether the game may ask for openings at the end, so that the settlement waits for them and for the time that checking them takes. */

@@ -1,7 +1,23 @@
 import { expect, it } from 'vitest';
+import { findGame } from '../../../shared/games/registry.ts';
 import { GAME_WORDS } from '../../../shared/wire/game-names.ts';
 import { GAMES } from './catalogue.ts';
 
 it('the Worker calls every game as its own page does', () => {
   expect(Object.fromEntries(GAMES.map(({ id, name, slug }) => [id, { name, slug }]))).toEqual(GAME_WORDS);
+});
+
+it('a page calls each role by the word that the rules have for it', () => {
+  for (const entry of GAMES) {
+    const { id, rules, seats } = entry;
+    const game = findGame(id, rules)!;
+    for (const regulator of id === 'blackjack' ? [false, true] : [undefined]) {
+      const json = { ...entry.params, ...(regulator === undefined ? {} : { regulator }) };
+      const { max } = seats(json);
+      for (let seat = 0; seat < max; seat++) {
+        const shown = entry.roleOf?.(seat, max, json).name.toLowerCase();
+        expect(game.roleOf?.(seat, max, game.readParams(json)), `${id}, seat ${seat}`).toBe(shown);
+      }
+    }
+  }
 });

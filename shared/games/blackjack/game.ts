@@ -19,6 +19,7 @@ export const BLACKJACK = defineGame({
   id: 'blackjack',
   version: 1,
   seats: { min: 2, max: LIMITS.seats },
+  roleOf: (seat, seats, { regulator }) => (seat === DEALER ? 'dealer' : regulator && seat === seats - 1 ? 'regulator' : 'player'),
   goesOn: true,
   openings: false,
   readParams,

@@ -2,6 +2,7 @@
 
 import { defineGame } from '../define-game.ts';
 import { forfeitOfTwo } from '../forfeit.ts';
+import { COLORS } from './board.ts';
 import { claimedViews } from './claimed-views.ts';
 import { longestMatch } from './longest.ts';
 import { openSide } from './opened-side.ts';
@@ -18,6 +19,7 @@ export const DARK_CHESS = defineGame({
   id: 'dark-chess',
   version: 1,
   seats: { min: 2, max: 2 },
+  roleOf: (seat) => COLORS[seat]!,
   goesOn: false,
   openings: true,
   // A question is answered by a machine, in the visit that it was asked in: nobody is fetched for it.

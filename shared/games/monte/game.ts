@@ -12,6 +12,7 @@ export const MONTE = defineGame({
   id: 'monte',
   version: 1,
   seats: { min: 2, max: 2 },
+  roleOf: (seat) => (seat === 0 ? 'dealer' : 'guesser'),
   goesOn: false,
   openings: false,
   readParams,

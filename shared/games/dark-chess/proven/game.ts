@@ -5,6 +5,7 @@ import { SharedPieces } from '../../../oblivious-transfer/shared-pieces.ts';
 import { writeMessage } from '../../../proofs/message-writer.ts';
 import { defineGame } from '../../define-game.ts';
 import { forfeitOfTwo } from '../../forfeit.ts';
+import { COLORS } from '../board.ts';
 import { claimedViews } from '../claimed-views.ts';
 import { piecesAhead, takePiece } from './batches.ts';
 import { freezeSeat, thawSeat } from './frozen.ts';
@@ -27,6 +28,7 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     id: 'dark-chess',
     version: 2,
     seats: { min: 2, max: 2 },
+    roleOf: (seat) => COLORS[seat]!,
     goesOn: false,
     openings: true,
     calls: CALLS,
