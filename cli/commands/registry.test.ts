@@ -83,7 +83,7 @@ describe('help', () => {
     ['republish', ['--relay', '--json']],
     ['evidence', ['--output', '--relay', '--json']],
     ['verify-evidence', ['--json']],
-    ['verify-client', ['--manifest', '--json']],
+    ['verify-client', ['--browser', '--manifest', '--json']],
     ['log-client', ['--key', '--new-key', '--manifest', '--commit', '--json']],
     ['client', ['--relay', '--port']],
     ['relay', ['--relay', '--json']],

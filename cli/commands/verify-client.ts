@@ -1,6 +1,9 @@
 /** `fogline verify-client`: whether a relay serves the web client that this checkout builds. */
 
-import { compareClient, type Difference } from '../client-comparison.ts';
+import { askAsBrowser } from '../browser-requests.ts';
+import { askByBrowser } from '../browser-visit.ts';
+import type { Difference } from '../client-answer.ts';
+import { compareClient } from '../client-comparison.ts';
 import { buildClient, readManifest } from '../client-manifest.ts';
 import { type Command, JSON_OPTION, readArguments, readRelay } from '../command.ts';
 import { relayClient } from '../platform.ts';
@@ -9,7 +12,9 @@ import { EXIT, printable, printJson, UsageError, wrapText } from '../usage.ts';
 const HELP = `fogline verify-client <relay URL> [options]
 
 Builds the web client of this checkout, fetches every file that the relay
-serves, with its headers, and a page of each kind, and compares. The builds are
+serves, with its headers, and a page of each kind, and compares. It asks with
+the headers of Chromium; with --browser an installed Chromium asks, with an
+empty profile, and runs the pages. The builds are
 the same only if both are of the same sources: the relay names its commit. What
 the relay's client pins is given as RELEASE_KEY and LOG_POLICY.
 
@@ -17,12 +22,18 @@ It cannot find a relay that serves something else to some visitors only, or at
 addresses that it was not asked for. Where that matters, play with a client that
 no relay serves: \`fogline client\`, or this command line.
 
+  --browser         ask by the Chromium or Chrome that is installed here, or
+                    the program that CHROMIUM names
   --manifest FILE   compare with this client-manifest.json, and build nothing
-  --json            {ok, files, clientHash, differences}
+  --json            {ok, files, clientHash, asked, differences}
 
 Exit code: 0 all the same, 1 something differs, 2 wrong usage or no answer.`;
 
-const OPTIONS = { ...JSON_OPTION, manifest: { type: 'string' } } as const;
+const OPTIONS = { ...JSON_OPTION, manifest: { type: 'string' }, browser: { type: 'boolean' } } as const;
+
+/** What headers alone do not make. */
+const UNLIKE =
+  'These requests have the headers of a browser and nothing else of one: a relay can tell them by the connection, or by what the programs of a page would have asked. With --browser Chromium asks.';
 
 /** What no comparison from one place can show. */
 const LIMIT =
@@ -35,6 +46,7 @@ const WORDS: Readonly<Record<Difference['kind'], string>> = {
   header: 'has the header',
   head: 'has more than a title and meta in its marked place:',
   page: 'differs outside of its marked place',
+  unlisted: 'is loaded by a page, and no build has it; status',
 };
 
 function describe({ address, kind, name, expected, served }: Difference): string {
@@ -56,12 +68,13 @@ async function run(args: readonly string[]): Promise<number> {
   if (operand === undefined) throw new UsageError('Verify the client of which relay? Give its address.');
   const relay = new URL(readRelay(operand)).origin;
   const manifest = values.manifest === undefined ? (await buildClient()).manifest : await readManifest(values.manifest);
-  const differences = await compareClient(relay, manifest);
+  const { browser = false } = values;
+  const differences = await compareClient(relay, manifest, browser ? askByBrowser : askAsBrowser);
   const ok = differences.length === 0;
   const { clientHash } = manifest;
   const files = manifest.files.size;
   if (values.json) {
-    printJson({ ok, files, clientHash, differences });
+    printJson({ ok, files, clientHash, asked: browser ? 'by-browser' : 'as-browser', differences });
     return ok ? EXIT.good : EXIT.fault;
   }
   const commit = ok ? undefined : await statedCommit(relay);
@@ -69,11 +82,12 @@ async function run(args: readonly string[]): Promise<number> {
     `Relay    ${relay}`,
     `Client   ${clientHash}`,
     `Files    ${files}`,
+    `Asked    ${browser ? 'by Chromium, with an empty profile' : 'with the headers of Chromium'}`,
     ok ? 'The relay serves this client, with its headers.' : `The relay serves something else, in ${differences.length} places:`,
     ...differences.map(describe),
     ...(commit === undefined ? [] : [`It says that its client is of commit ${printable(commit)}: compare with that one.`]),
   ];
-  console.log(`${lines.join('\n')}\n${wrapText(LIMIT)}`);
+  console.log(`${lines.join('\n')}\n${wrapText(browser ? LIMIT : `${UNLIKE} ${LIMIT}`)}`);
   return ok ? EXIT.good : EXIT.fault;
 }
 

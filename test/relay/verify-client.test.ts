@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
-import type { Difference } from '../../cli/client-comparison.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import type { Difference } from '../../cli/client-answer.ts';
 import { runFogline } from '../../cli/commands/registry.ts';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { explainError } from '../../cli/program.ts';
@@ -20,19 +20,26 @@ interface Answer {
   headers: Record<string, string>;
   body: Buffer;
 }
-/** Changes an answer of the relay on its way. */
-type Lie = (path: string, answer: Answer) => void;
+/** Changes an answer of the relay on its way, knowing all that was asked before by the one who asks. */
+type Lie = (path: string, answer: Answer, asked: readonly Asked[]) => void;
+/** A request as it came: its headers in their order, with their names as they were written. */
+interface Asked {
+  readonly path: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
 
 const state = mkdtempSync(join(tmpdir(), 'fogline-verify-client-'));
 const manifest = fileURLToPath(new URL('../../dist/public/client-manifest.json', import.meta.url));
 let relay: LocalRelay;
 let liar: Server;
 let lie: Lie | undefined;
+/** All that came since the lie was chosen. */
+const heard: Asked[] = [];
 let log: MockInstance<typeof console.log>;
 
 const isOfServer = (name: string): boolean =>
   /^(content-length|content-encoding|transfer-encoding|connection|keep-alive|date)$/.test(name);
-const asked = (headers: IncomingHttpHeaders): Record<string, string> =>
+const passedOn = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
     ['accept', 'sec-fetch-mode'].flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
   );
@@ -43,7 +50,7 @@ const known = new Map<string, Answer>();
 async function honestAnswer(path: string, headers: IncomingHttpHeaders): Promise<Answer> {
   const before = known.get(path);
   if (before !== undefined) return before;
-  const honest = await fetch(relay.origin + path, { headers: asked(headers), redirect: 'manual' });
+  const honest = await fetch(relay.origin + path, { headers: passedOn(headers), redirect: 'manual' });
   const answer: Answer = {
     status: honest.status,
     headers: Object.fromEntries([...honest.headers].filter(([name]) => !isOfServer(name))),
@@ -55,10 +62,12 @@ async function honestAnswer(path: string, headers: IncomingHttpHeaders): Promise
 
 beforeAll(async () => {
   relay = await startLocalRelay({ state });
-  liar = createServer(async ({ url, headers }, response) => {
+  liar = createServer(async ({ url, headers, rawHeaders }, response) => {
+    const pairs = Array.from({ length: rawHeaders.length / 2 }, (_, i) => [rawHeaders[2 * i]!, rawHeaders[2 * i + 1]!] as const);
+    heard.push({ path: url!, headers: pairs });
     const honest = await honestAnswer(url!, headers);
     const answer = { ...honest, headers: { ...honest.headers }, body: Buffer.from(honest.body) };
-    lie?.(url!, answer);
+    lie?.(url!, answer, heard);
     response.writeHead(answer.status, answer.headers).end(answer.body);
   }).listen(0, '127.0.0.1');
   await once(liar, 'listening');
@@ -91,9 +100,10 @@ async function verify(origin: string, ...options: string[]): Promise<readonly [n
   return [code, JSON.parse(String(log.mock.lastCall?.[0])) as Told];
 }
 
-const verifyLiar = (told: Lie): ReturnType<typeof verify> => {
+const verifyLiar = (told: Lie, ...options: string[]): ReturnType<typeof verify> => {
   lie = told;
-  return verify(liarOrigin(), '--manifest', manifest);
+  heard.length = 0;
+  return verify(liarOrigin(), '--manifest', manifest, ...options);
 };
 
 /** What of an address differs. */
@@ -134,7 +144,7 @@ it('a relay that serves what this checkout builds passes, and tells the client h
   lie = (_, { headers }) => Object.assign(headers, OF_CLOUDFLARE);
   expect(await runFogline(['verify-client', liarOrigin(), '--manifest', manifest])).toBe(0);
   expect(String(log.mock.lastCall?.[0])).toMatch(
-    /\nThis cannot find a relay that serves something else to some visitors only,[^.]*\./,
+    /\nThese requests have the headers of a browser and nothing else of one:[\s\S]* With --browser\s+Chromium\s+asks\.\s+This\s+cannot\s+find\s+a\s+relay\s+that\s+serves\s+something\s+else\s+to\s+some\s+visitors\s+only,/,
   );
 });
 
@@ -177,8 +187,16 @@ it.each<[string, RegExp, (answer: Answer) => void, string[]]>([
       says('nel', OF_CLOUDFLARE.nel.replace('cf-nel', 'nel'))(answer);
       says('reporting-endpoints', 'default="https://evil.test/"')(answer);
     },
-    ['header nel', 'header report-to', 'header reporting-endpoints'],
+    ['header report-to', 'header nel', 'header reporting-endpoints'],
   ],
+  [
+    'a header that nobody has heard of yet',
+    /^\/$/,
+    says('speculation-of-tomorrow', '"/x.json"'),
+    ['header speculation-of-tomorrow'],
+  ],
+  ['a dictionary for later answers', /^\/sw\.js$/, says('use-as-dictionary', 'match="/*"'), ['header use-as-dictionary']],
+  ['a source map elsewhere', /^\/app\/main-\w+\.js$/, says('sourcemap', 'https://evil.test/'), ['header sourcemap']],
   ['a style sheet by a header', /^\/verify$/, says('link', '</x.css>; rel="stylesheet"'), ['header link']],
   ['a page in another charset', /^\/verify$/, says('content-type', 'text/html; charset=utf-7'), ['header content-type']],
   ['a script in the marked place', /^\/m\//, inHead(`${SCRIPT}\n`), ['head']],
@@ -191,6 +209,68 @@ it.each<[string, RegExp, (answer: Answer) => void, string[]]>([
   expect([code, found.ok, kindsAt(found, address)]).toEqual([1, false, kinds]);
   // Pages are compared with the first one, where that is what it should be; nothing else differs.
   expect(found.differences).toHaveLength(kinds.length);
+});
+
+describe('a relay that looks at who asks', () => {
+  const says = ({ headers }: Asked, name: string): string => headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? '';
+  /** Each page has one more script where the request says that it comes from a browser. */
+  const toBrowsers: Lie = (path, answer, asked) => {
+    const last = asked.findLast((one) => one.path === path)!;
+    if (
+      /^Mozilla\/5\.0 .* Chrome\/[\d.]+ Safari\/[\d.]+$/.test(says(last, 'user-agent')) &&
+      says(last, 'sec-fetch-mode') === 'navigate'
+    )
+      at(PAGES, replaces('</head>', `${SCRIPT}</head>`))(path, answer, asked);
+  };
+  /** A picture is another one as soon as something has asked what only the program of the page asks. */
+  const toWhoRunsIt: Lie = (path, answer, asked) => {
+    if (asked.some((one) => one.path.startsWith('/api/matches?')))
+      at(/^\/icons\/badge-96\.png$/, replaces('', ' '))(path, answer, asked);
+  };
+  /** Without what another installation of Chromium says of itself. */
+  const alike = ({ headers }: Asked): readonly string[] =>
+    headers
+      .filter(([name]) => !/^(host|origin)$/i.test(name))
+      .map(([name, value]) => (/^(user-agent|sec-ch-ua.*)$/i.test(name) ? name : `${name}: ${value}`));
+
+  it('is found by the headers of a browser, which are those of the installed one, and by that browser where it looks at what runs', async () => {
+    const both: Lie = (...asked) => {
+      toBrowsers(...asked);
+      toWhoRunsIt(...asked);
+    };
+    const found = ({ differences }: Told) =>
+      new Set(differences.map(({ kind, address }) => (kind === 'page' ? kind : `${kind} ${address}`)));
+    const [code, told] = await verifyLiar(both);
+    expect([code, found(told), told.differences.length]).toEqual([1, new Set(['page']), 6]);
+    const byHeaders = new Map(heard.map((one) => [one.path, one]));
+    expect((await verifyLiar(toWhoRunsIt))[0]).toBe(0);
+
+    const [codeByBrowser, toldBrowser] = await verifyLiar(both, '--browser');
+    expect([codeByBrowser, found(toldBrowser)]).toEqual([1, new Set(['page', 'bytes /icons/badge-96.png', 'unlisted /x.js'])]);
+    expect(toldBrowser.differences.filter(({ kind }) => kind === 'page')).toHaveLength(6);
+    // The first request of each kind that Chromium made, beside ours for the same address.
+    const kinds = [
+      /^\/$/,
+      /^\/styles\/.*\.css$/,
+      /^\/app\/main-\w+\.js$/,
+      /^\/icons\/fogline\.svg$/,
+      /^\/manifest\.webmanifest$/,
+      /^\/openapi\.json$/,
+      /^\/sw\.js$/,
+    ];
+    for (const kind of kinds) {
+      const real = heard.find(({ path }) => kind.test(path))!;
+      expect(alike(byHeaders.get(real.path)!), real.path).toEqual(alike(real));
+    }
+  });
+
+  it('is not asked by a program that is no browser', async () => {
+    vi.stubEnv('CHROMIUM', '/nowhere/chromium');
+    await expect(runFogline(['verify-client', liarOrigin(), '--manifest', manifest, '--browser'])).rejects.toThrow(
+      'could not be driven',
+    );
+    vi.unstubAllEnvs();
+  });
 });
 
 it('refuses to compare with what is no manifest, and with nobody', async () => {
