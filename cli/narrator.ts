@@ -103,7 +103,12 @@ function describeMissing(before: Snapshot | undefined, { missing }: Snapshot): s
   return [`The relay has yet to show ${steps} that this seat has seen before; until it does, the seat says nothing.`];
 }
 
-function describeClock(before: Snapshot | undefined, { clockAhead }: Snapshot): string[] {
+function describeClock(before: Snapshot | undefined, { clockAhead, deniesTimeout }: Snapshot): string[] {
+  if (deniesTimeout && before?.deniesTimeout === false)
+    return [
+      'By the clock of this computer your time was not over when the relay ended the play. This program does not sign that you lost on time, and notes its clock in the record.',
+    ];
+  if (deniesTimeout) return [];
   if (clockAhead === undefined || before?.clockAhead !== undefined) return [];
   const difference = `${writeSpan(Math.abs(clockAhead))} ${clockAhead > 0 ? 'ahead of' : 'behind'} the relay's`;
   return [`The clock of this computer is ${difference}, which counts. The next step notes it in the record.`];

@@ -124,13 +124,28 @@ function describeScore({ verdict, gameRun }: Judged, names: SeatNames): string[]
   return score === undefined ? [] : [field('Score', `${score}.`)];
 }
 
+const ON_TIME_WORDS = "This match was lost on time by the relay's clock, and a seat noted that its own clock said otherwise:";
+
+/** What seats noted about their own clocks. */
+function describeClocks({ clocks = [] }: Verdict, names: SeatNames): string[] {
+  return clocks.map(({ seat, step, steps, ahead }) => {
+    const difference = `${writeSpan(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the relay's`;
+    const where = steps === 1 ? `step ${step}` : `${steps} steps from ${step} on`;
+    return field('Clock', `${names[seat]} noted in ${where} that its own clock was up to ${difference}`);
+  });
+}
+
 type Judged = Pick<Verification, 'verdict' | 'gameRun'>;
 
 export function describeVerdict(judged: Judged): string {
   const { verdict } = judged;
   const { seats, result, fault, unknown, agreed } = verdict;
   const names = seatNames(seats);
-  const lines = [wrapText(headline(verdict, names)), ''];
+  const clocks = describeClocks(verdict, names);
+  // Then nothing that is said below is worth more than the clock that decided the match.
+  const isOnTime = result?.reason === 'time' && clocks.length > 0;
+  const lines = isOnTime ? [wrapText(ON_TIME_WORDS), ...clocks, ''] : [];
+  lines.push(wrapText(headline(verdict, names)), '');
   for (const check of CHECKS) lines.push(describeCheck(check, verdict.checks[check], names));
   lines.push('');
   if (fault !== undefined) lines.push(field('Fault', describeFault(fault)));
@@ -154,10 +169,6 @@ export function describeVerdict(judged: Judged): string {
   lines.push(field('Match', `${verdict.match ?? 'unknown'}, ${verdict.steps} steps`));
   lines.push(field(isWhole ? 'Final hash' : 'Last hash', verdict.finalHash));
   if (verdict.timestampsBy !== null) lines.push(field('Relay key', verdict.timestampsBy));
-  for (const { seat, step, steps, ahead } of verdict.clocks ?? []) {
-    const difference = `${writeSpan(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the relay's`;
-    const where = steps === 1 ? `step ${step}` : `${steps} steps from ${step} on`;
-    lines.push(field('Clock', `${names[seat]} noted in ${where} that its own clock was up to ${difference}`));
-  }
+  if (!isOnTime) lines.push(...clocks);
   return lines.join('\n');
 }

@@ -78,6 +78,7 @@ export const FAULTS = {
   'life/too-early': 'The relay ended a match before a deadline had passed.',
   'life/wrong-timeout': 'A timeout names other seats than those whose time ran out.',
   'life/wrong-close': 'A close states another reason than the one that applies.',
+  'life/wrong-clock-note': 'Only a seat whose time ran out notes its clock, once, and states it.',
   'life/wrong-phase': 'The step is not possible in this phase of the match.',
   'life/wrong-next': 'The step states other seats as next than the rules do.',
   'life/unknown-kind': 'The kind is not one of this version.',

@@ -11,6 +11,7 @@ import type { Header } from '../log/step.ts';
 import { abort, isUndecided } from './abort.ts';
 import { checkClaims } from './claims.ts';
 import { type Deadline, deadlineOf, leaveTimeToSign } from './clock.ts';
+import { noteClock } from './clock-note.ts';
 import { applyDrawKind } from './draw-offer.ts';
 import { dropOut, endPlay, protest, resign } from './endings.ts';
 import { handOver } from './hand-over.ts';
@@ -99,6 +100,8 @@ function advanceKind(state: MatchState, step: CheckedStep, due: Deadline | undef
       return protest(state, step);
     case 'opening':
       return opening(state, step);
+    case 'clock-note':
+      return noteClock(state, step);
     case 'endgame':
       expectPhase(state, step, 'settle');
       expectAllSeats(state, step);

@@ -35,6 +35,8 @@ export interface MatchSeat {
   readonly openedInPlay?: true;
   /** In a match with `unpublished` kinds: the seed that the seat opened, hex, whether or not it had committed to it. */
   readonly openedSeed?: string;
+  /** The seat ran out of time, and has noted in the settlement what its own clock showed. */
+  readonly clockNoted?: true;
   /** Draws that the seat has offered. */
   readonly drawOffers: number;
   /** The seat resigned or timed out, and the match goes on without it. */

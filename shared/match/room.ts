@@ -40,8 +40,9 @@ export function mostOf(terms: Pick<Terms, 'longest' | 'goesOn' | 'seats'>): Room
   const room = roomOf(terms);
   // All seats are taken, or the creator begins or cancels; each offer may be answered by every other seat.
   const [lobby, draws] = [seats, seats * LIMITS.drawOffers * seats];
-  // Of each seat: a resignation, all hand-overs, a protest against each other seat, a timeout, and a `skip` after all that may put it out.
-  const leaving = seats * (2 + LIMITS.handOvers + 2 * seats);
+  // Of each seat: a resignation, all hand-overs, a protest against each other seat, a timeout, a note of its clock, and a `skip` after all
+  // that may put it out.
+  const leaving = seats * (3 + LIMITS.handOvers + 2 * seats);
   const [endgame, retire] = [1, 1];
   const small = lobby + draws + leaving + endgame + retire;
   const [open, openings, close] = [1, seats, 1];

@@ -7,6 +7,14 @@ export class ClockWatch {
   #offset = 0;
   /** Steps before this one were stamped long before we read them. */
   #newFrom = Number.POSITIVE_INFINITY;
+  /**
+   * The most by which our clock was ahead of the relay's where nothing can have waited on the way: at a greeting, and at a step that came in
+   * within the tolerance.
+   */
+  #lead = Number.NEGATIVE_INFINITY;
+  #deniesTimeout = false;
+  /** Our clock when the last step came in. */
+  #last: { readonly seq: number; readonly clock: number } | undefined;
   /** Our clock when the step `seq` came in, if it was far from its timestamp. */
   #note: { readonly seq: number; readonly clock: number; readonly ahead: number } | undefined;
 
@@ -23,18 +31,35 @@ export class ClockWatch {
   /** The relay has sent its welcome, with the head `seq`. */
   onWelcome({ seq, time }: { readonly seq: number; readonly time: number }, now: number): void {
     this.#offset = time - now;
+    this.#lead = Math.max(this.#lead, now - time);
     this.#newFrom = seq;
   }
 
+  /**
+   * Whether a timeout came sooner than our clock allows: since the relay greeted us its timestamps have run ahead of our clock by more than
+   * the tolerance. A step that comes in late, to a device that slept, only looks older.
+   */
+  get deniesTimeout(): boolean {
+    return this.#deniesTimeout;
+  }
+
   /** A large difference is noted in the log: whoever reads it sees that a clock was wrong then, perhaps the relay's. */
-  compare(last: Step | undefined, now: number): void {
-    if (last === undefined || last.seq < this.#newFrom) return;
-    const { seq, timestamp } = last;
-    this.#newFrom = seq + 1;
+  compare({ seq, kind, timestamp }: Step, now: number): void {
     const ahead = now - timestamp.time;
     // Rounded to the second: a finer value would fingerprint the device.
     const clock = Math.floor(now / 1_000) * 1_000;
-    this.#note = Math.abs(ahead) > LIMITS.clockApartMs ? { seq, clock, ahead } : undefined;
+    this.#last = { seq, clock };
+    if (kind === 'timeout' && this.#lead - ahead > LIMITS.clockApartMs) this.#deniesTimeout = true;
+    if (seq < this.#newFrom) return;
+    this.#newFrom = seq + 1;
+    const isApart = Math.abs(ahead) > LIMITS.clockApartMs;
+    if (!isApart) this.#lead = Math.max(this.#lead, ahead);
+    this.#note = isApart ? { seq, clock, ahead } : undefined;
+  }
+
+  /** What a `clock-note` at this place states, whatever the difference is; undefined where the step before did not come in here. */
+  statedFor(seq: number): { readonly clock: number } | undefined {
+    return this.#last?.seq === seq - 1 ? { clock: this.#last.clock } : undefined;
   }
 
   /** The note for a step that our seat signs alone. A step that all sign has none, for all must sign the same bytes. */

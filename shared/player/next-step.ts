@@ -9,7 +9,7 @@ import type { StepContent } from '../games/interface.ts';
 import { nextAfterProtest } from '../match/endings.ts';
 import { activeSeats, type MatchState, seatOf } from '../match/match-state.ts';
 import { sameSeats } from '../match/preconditions.ts';
-import { type FollowedMatch, openingsOwed, resultOf } from '../playthrough/followed-match.ts';
+import { decidedOf, type FollowedMatch, openingsOwed, resultOf } from '../playthrough/followed-match.ts';
 import { hasOpenedInPlay } from '../playthrough/result.ts';
 import type { Conviction } from '../playthrough/run-state.ts';
 import { grantSeat } from './grants.ts';
@@ -80,6 +80,14 @@ export function nextJointStep(match: FollowedMatch, local: LocalSeat): StepConte
   if (asksToAccuse(match, local)) return undefined;
   const result = matchState.phase === 'settle' ? resultOf(match) : undefined;
   return result === undefined ? undefined : { kind: 'endgame', payload: { result: { ...result } }, next: [] };
+}
+
+/** Whether this seat is to lose by a timeout, as far as its own verification says. */
+export function losesOnTime(match: FollowedMatch, { secret }: LocalSeat): boolean {
+  const { phase, ending } = match.matchState;
+  const seat = seatOf(match.matchState, secret.key);
+  const isOut = phase === 'settle' && ending?.kind === 'timeout' && seat !== undefined && ending.seats.includes(seat);
+  return isOut && decidedOf(match)?.reason === 'time';
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Signer } from '../crypto/ed25519.ts';
 import type { PlatformSha256 } from '../crypto/hash.ts';
 import { digestAhead, digestPayload } from '../crypto/payload-digest.ts';
 import { Fault } from '../fault.ts';
-import type { Place } from '../games/interface.ts';
+import type { Place, StepContent } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { Draft } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
@@ -20,7 +20,7 @@ import type { KeptLog } from './kept-log.ts';
 import { contradicts, withEntry } from './ledger.ts';
 import type { LocalSeat } from './local-seat.ts';
 import type { MachineDriver } from './machine-driver.ts';
-import { nextJointStep, nextOwnStep } from './next-step.ts';
+import { losesOnTime, nextJointStep, nextOwnStep } from './next-step.ts';
 import { type DraftContent, signDraft } from './signing.ts';
 
 /** A draft of more bytes than this is sent again only over a new connection. */
@@ -186,8 +186,26 @@ export class SeatAuthor {
     const { match } = this.#held();
     const { match: id, seq, prev } = match.matchState;
     const alone = nextOwnStep(match, seat);
-    const content = alone === undefined ? nextJointStep(match, seat) : { ...alone, ...clocks.memberOf(seq) };
+    const content = this.#clockNote() ?? (alone === undefined ? this.#joint() : { ...alone, ...clocks.memberOf(seq) });
     return content === undefined ? undefined : { match: id, seq, prev, ...content };
+  }
+
+  /** The step that all seats sign, but for a timeout that the clock of this device contradicts, or did before it was loaded again. */
+  #joint(): StepContent | undefined {
+    const { seat, clocks } = this.#tools;
+    const { match } = this.#held();
+    const isDenied = clocks.deniesTimeout || match.matchState.seats[seat.secret.seat]?.clockNoted === true;
+    return isDenied && losesOnTime(match, seat) ? undefined : nextJointStep(match, seat);
+  }
+
+  /** What the clock of this device showed, where it contradicts the timeout by which its seat loses. */
+  #clockNote(): (StepContent & { readonly clock: number }) | undefined {
+    const { seat, clocks } = this.#tools;
+    const { match } = this.#held();
+    const stated = clocks.statedFor(match.matchState.seq);
+    const isNoted = match.matchState.seats[seat.secret.seat]?.clockNoted === true;
+    if (!clocks.deniesTimeout || isNoted || stated === undefined || !losesOnTime(match, seat)) return undefined;
+    return { kind: 'clock-note', payload: {}, next: [], ...stated };
   }
 
   /** Sends a draft; a large one once for each connection, for it may still be leaving. */

@@ -32,7 +32,7 @@ import { headsOf } from './known-head.ts';
 import { LocalSeat } from './local-seat.ts';
 import type { LogStore } from './log-store.ts';
 import { MachineDriver } from './machine-driver.ts';
-import { asksToAccuse, isSeatTaken } from './next-step.ts';
+import { asksToAccuse, isSeatTaken, losesOnTime } from './next-step.ts';
 import { type HeardPhrase, PhraseBook } from './phrase-book.ts';
 import { encodeSeat, handOversLeft, type PackedSeat } from './portable-seat.ts';
 import { releaseEntries, releaseRun } from './released-payloads.ts';
@@ -159,6 +159,7 @@ export class Session {
       spectators: this.#spectators,
       clockOffset: this.#clocks.offset,
       clockAhead: this.#clocks.ahead,
+      deniesTimeout: this.#seat !== undefined && losesOnTime(this.#match, this.#seat) && this.#clocks.deniesTimeout,
       published: this.#published,
     };
   }
@@ -322,8 +323,9 @@ export class Session {
       case 'entries': {
         const now = this.#options.now();
         await this.#equivocation.compareSteps(message.entries);
+        const known = this.#entries.length;
         await this.#extend(message.entries.filter((entry) => entry.step.seq >= this.#tip.seq));
-        this.#clocks.compare(this.#entries.at(-1)?.entry.step, now);
+        for (const { entry } of this.#entries.slice(known)) this.#clocks.compare(entry.step, now);
         // A person sees it before anything is done about it.
         this.#options.changed(this.snapshot());
         return this.#proceed();

@@ -56,6 +56,8 @@ export interface Snapshot {
   readonly clockOffset: number;
   /** How far our clock was ahead of the timestamp of the last new step, in ms; undefined within the tolerance. */
   readonly clockAhead: number | undefined;
+  /** Our seat loses by a timeout that our clock contradicts: it does not sign that, and notes its clock in the settlement. */
+  readonly deniesTimeout: boolean;
   /** The final hash, once the relay has stored the whole log. */
   readonly published: string | undefined;
 }

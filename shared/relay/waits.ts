@@ -61,7 +61,7 @@ function waitsForTheEnd(state: RelayState): readonly Wait[] {
     : activeSeats(matchState);
   const since = opening ? endedAt : waitsSince;
   return seats
-    .filter((seat) => !hasSigned(state, seat))
+    .filter((seat) => !hasSigned(state, seat) && (opening || !matchState.seats[seat]!.clockNoted))
     .map((seat) => ({ seat, id: `${opening ? 'open' : 'sign'}/${endedAt}`, isNews: true, since, clockSince: since, deadline }));
 }
 

@@ -28,6 +28,7 @@ const OF_STEPS: readonly FaultCode[] = [
   'life/too-early',
   'life/wrong-timeout',
   'life/wrong-close',
+  'life/wrong-clock-note',
   'life/wrong-next',
   'life/unknown-kind',
   'life/not-the-relay',

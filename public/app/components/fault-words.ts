@@ -30,6 +30,7 @@ export const FAULT_MEANINGS = texts('components/fault-words', {
   'life/too-early': FAULTS['life/too-early'],
   'life/wrong-timeout': FAULTS['life/wrong-timeout'],
   'life/wrong-close': FAULTS['life/wrong-close'],
+  'life/wrong-clock-note': FAULTS['life/wrong-clock-note'],
   'life/wrong-phase': FAULTS['life/wrong-phase'],
   'life/wrong-next': FAULTS['life/wrong-next'],
   'life/unknown-kind': FAULTS['life/unknown-kind'],

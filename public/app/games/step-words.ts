@@ -23,6 +23,7 @@ export const STEPS = texts('games/step-words', {
     'hand-over': (who: string) => `${who} goes on with another device`,
     protest: (who: string) => `${who} protested against a step`,
     opening: (who: string) => `${who} opened what was hidden`,
+    'clock-note': (who: string) => `${who} noted that its own clock says otherwise`,
     endgame: () => 'Every player signed the result',
     timeout: () => 'The relay noted that time had run out',
     retire: () => 'The relay ended the play, for its key has leaked',

@@ -45,6 +45,8 @@ export const NOTICES = texts('match/notices', {
     `Your device’s clock is ${span} ahead of the relay’s. The relay’s clock counts here; your next step notes the difference in the record.`,
   clockBehind: (span: string) =>
     `Your device’s clock is ${span} behind the relay’s. The relay’s clock counts here; your next step notes the difference in the record.`,
+  deniesTimeout:
+    'By this device’s clock your time was not over when the relay ended the play. Your device does not sign that you lost on time, and has noted its own clock in the record.',
   gotIt: 'Got it',
   usedTitle: 'This invitation has been used.',
   usedText:
@@ -85,7 +87,7 @@ export function Notices({ state, snapshot, screen, names, send }: NoticesProps) 
       )}
       {snapshot.missing > 0 && fault === undefined && <Note>{NOTICES.missing(snapshot.missing)}</Note>}
       {snapshot.away === 'outdated' && <Note bad>{NOTICES.outdated}</Note>}
-      <ClockNote ahead={snapshot.clockAhead} />
+      {snapshot.deniesTimeout ? <Note bad>{NOTICES.deniesTimeout}</Note> : <ClockNote ahead={snapshot.clockAhead} />}
       <EvidenceNotice snapshot={snapshot} names={names} />
       {fault?.seat === 'relay' && <Note bad>{NOTICES.relayFault(fault.seq, breachWords(fault.problem))}</Note>}
       {fault !== undefined && fault.seat !== 'relay' && (

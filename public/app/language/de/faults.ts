@@ -31,6 +31,7 @@ export const FAULTS: FaultTexts = {
     'life/too-early': 'Der Server hat eine Partie vor Ablauf einer Frist beendet.',
     'life/wrong-timeout': 'Eine Zeitüberschreitung nennt andere Plätze als die, deren Zeit abgelaufen ist.',
     'life/wrong-close': 'Ein Schluss nennt einen anderen Grund als den zutreffenden.',
+    'life/wrong-clock-note': 'Nur wessen Zeit abgelaufen ist, hält die eigene Uhr fest, einmal, und nennt ihren Stand.',
     'life/wrong-phase': 'Der Schritt ist in diesem Abschnitt der Partie nicht möglich.',
     'life/wrong-next': 'Der Schritt nennt andere, die an der Reihe sind, als die Regeln.',
     'life/unknown-kind': 'Diese Version kennt diese Art von Schritt nicht.',

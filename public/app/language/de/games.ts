@@ -211,6 +211,7 @@ export const GAMES: GameTexts = {
       'hand-over': (who) => `${who} spielt auf einem anderen Gerät weiter`,
       protest: (who) => `${who} hat gegen einen Schritt Einspruch erhoben`,
       opening: (who) => `${who} hat Verdecktes offengelegt`,
+      'clock-note': (who) => `${who} hat festgehalten, dass die eigene Uhr etwas anderes sagt`,
       endgame: () => 'Alle haben das Ergebnis unterschrieben',
       timeout: () => 'Der Server hat festgehalten, dass die Zeit abgelaufen war',
       retire: () => 'Der Server hat das Spiel beendet, weil sein Schlüssel bekannt geworden ist',

@@ -288,6 +288,8 @@ export const MATCH: MatchTexts = {
       `Die Uhr deines Geräts geht ${span} vor. Hier zählt die Uhr des Servers; dein nächster Schritt hält den Unterschied in der Aufzeichnung fest.`,
     clockBehind: (span) =>
       `Die Uhr deines Geräts geht ${span} nach. Hier zählt die Uhr des Servers; dein nächster Schritt hält den Unterschied in der Aufzeichnung fest.`,
+    deniesTimeout:
+      'Nach der Uhr dieses Geräts war deine Zeit nicht um, als der Server das Spiel beendet hat. Dein Gerät unterschreibt nicht, dass du auf Zeit verloren hast, und hat seine Uhr in der Aufzeichnung festgehalten.',
     gotIt: 'Verstanden',
     usedTitle: 'Diese Einladung ist schon benutzt.',
     usedText:

@@ -30,6 +30,7 @@ export const FAULTS: FaultTexts = {
     'life/too-early': 'El servidor terminó una partida antes de que venciera un plazo.',
     'life/wrong-timeout': 'Un fin de tiempo nombra otros sitios que los que lo agotaron.',
     'life/wrong-close': 'Un cierre da otro motivo que el que corresponde.',
+    'life/wrong-clock-note': 'Solo quien agotó su tiempo deja constancia de su reloj, una vez, e indica la hora.',
     'life/wrong-phase': 'El paso no es posible en esta fase de la partida.',
     'life/wrong-next': 'El paso dice que le toca a otros que los que dicen las reglas.',
     'life/unknown-kind': 'Esta versión no conoce ese tipo de paso.',

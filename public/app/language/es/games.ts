@@ -207,6 +207,7 @@ export const GAMES: GameTexts = {
       'hand-over': (who) => `${who} sigue con otro dispositivo`,
       protest: (who) => `${who} protestó contra un paso`,
       opening: (who) => `${who} mostró lo que estaba oculto`,
+      'clock-note': (who) => `${who} dejó constancia de que su propio reloj dice otra cosa`,
       endgame: () => 'Todos firmaron el resultado',
       timeout: () => 'El servidor anotó que el tiempo se había acabado',
       retire: () => 'El servidor terminó el juego porque su clave se ha filtrado',

@@ -282,6 +282,8 @@ export const MATCH: MatchTexts = {
       `El reloj de tu dispositivo va ${span} adelantado. Aquí cuenta el reloj del servidor; tu próximo paso anota la diferencia en el registro.`,
     clockBehind: (span) =>
       `El reloj de tu dispositivo va ${span} atrasado. Aquí cuenta el reloj del servidor; tu próximo paso anota la diferencia en el registro.`,
+    deniesTimeout:
+      'Según el reloj de este dispositivo, tu tiempo no había acabado cuando el servidor terminó el juego. Tu dispositivo no firma que perdiste por tiempo y ha dejado constancia de su reloj en el registro.',
     gotIt: 'Entendido',
     usedTitle: 'Esta invitación ya se usó.',
     usedText:
