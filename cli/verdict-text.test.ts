@@ -35,6 +35,17 @@ describe('a verdict in words of 80 columns', () => {
     expect(words).toContain(`Match       ${JSON.parse(lines[0]!).step.match}, ${lines.length} steps`);
   });
 
+  it('tells of other clocks first where a clock decided the match', async () => {
+    const verified = await verifyLog(encodeUtf8(LOG), { ed25519 });
+    const clocks = [{ seat: 0, step: 9, steps: 1, ahead: -604_000 }];
+    const tell = (reason: string): string =>
+      describeVerdict({ ...verified, verdict: { ...verified.verdict, clocks, result: { kind: 'won', winners: [1], reason } } });
+    expect(tell('time')).toMatch(
+      /^This match was lost on time .*\n.*\nClock .* noted in step 9\b[\s\S]*behind[\s\S]*\n\nVerified: /,
+    );
+    expect(tell('fleet-sunk')).toMatch(/^Verified: [\s\S]*\nClock /);
+  });
+
   it('tells a match that is not over from a record that does not hold', async () => {
     expect(await describeLog(cut(20))).toMatch(/^Incomplete: what there is holds, but the match is not over\./);
     const tampered = LOG.replace('"says":"miss"', '"says":"hit"');

@@ -12,7 +12,7 @@ import { Replay } from './replay.tsx';
 import { findGameReplay } from './replay-boards.ts';
 import { TakeAway } from './take-away.tsx';
 import type { Stage } from './use-verification.ts';
-import { Checks, Facts, Players } from './verdict-view.tsx';
+import { Checks, Facts, OtherClocks, Players } from './verdict-view.tsx';
 import { describeFinding, describeUnchecked, holdsToItsEnd, takenSeats } from './verdict-words.ts';
 
 export const MATCH_VIEW = texts('verify/match-view', {
@@ -48,6 +48,7 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
   const finding = isDone ? describeFinding(stage.outcome, stage.problems, names, game) : describeUnchecked(outcome, names, game);
   return (
     <div class="verdict">
+      {isDone && <OtherClocks verdict={stage.outcome.verdict} names={names} />}
       <FindingBanner finding={finding} stage={stage} names={names} heading={heading} onCheckAnew={onCheckAnew} />
       {isDone && outcome!.verdict.steps === 0 ? (
         finding.kind === 'bad' && <Checks outcome={outcome!} names={names} />

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { Tier } from '../../../shared/verify/tier.ts';
-import type { Progress, SeatVerdict } from '../../../shared/verify/verdict.ts';
+import type { Progress, SeatVerdict, Verdict } from '../../../shared/verify/verdict.ts';
 import { meaningOf } from '../components/fault-words.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
@@ -37,6 +37,7 @@ export const VERDICT_VIEW = texts('verify/verdict-view', {
   length: 'Length',
   date: 'Date',
   clock: 'Clock',
+  onTime: 'This match was lost on time by the relay’s clock, and a seat noted that its own clock said otherwise:',
   ahead: (player: string, step: number, by: string) =>
     `${player} noted in step ${step} that its own clock was up to ${by} ahead of the relay’s.`,
   aheadOften: (player: string, steps: string, step: number, by: string) =>
@@ -177,6 +178,19 @@ export function Checks({ outcome, names, progress }: ChecksProps) {
         </dl>
       )}
     </section>
+  );
+}
+
+/** What stands above everything else: a clock decided the match, and another one contradicts it. */
+export function OtherClocks({ verdict, names }: { readonly verdict: Verdict; readonly names: readonly string[] }) {
+  const { result, clocks = [] } = verdict;
+  if (result?.reason !== 'time' || clocks.length === 0) return null;
+  return (
+    <div class="notice bad">
+      <div>
+        {[VERDICT_VIEW.onTime, ...clocks.map((one) => clockWords(names[one.seat]!, one.step, one.steps, one.ahead))].join(' ')}
+      </div>
+    </div>
   );
 }
 

@@ -229,6 +229,8 @@ export const VERIFY: VerifyTexts = {
     length: 'Länge',
     date: 'Datum',
     clock: 'Uhr',
+    onTime:
+      'Diese Partie wurde nach der Uhr des Servers auf Zeit verloren, und ein Platz hat festgehalten, dass seine eigene Uhr etwas anderes sagte:',
     ahead: (player, step, by) =>
       `${player} hat in Schritt ${step} vermerkt, dass die eigene Uhr bis zu ${by} vor der des Servers ging.`,
     aheadOften: (player, steps, step, by) =>

@@ -222,6 +222,8 @@ export const VERIFY: VerifyTexts = {
     length: 'Duración',
     date: 'Fecha',
     clock: 'Reloj',
+    onTime:
+      'Esta partida se perdió por tiempo según el reloj del servidor, y un jugador dejó constancia de que su propio reloj decía otra cosa:',
     ahead: (player, step, by) =>
       `${player} anotó en el paso ${step} que su propio reloj iba hasta ${by} por delante del servidor.`,
     aheadOften: (player, steps, step, by) =>
