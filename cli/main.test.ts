@@ -9,8 +9,11 @@ import { packTar } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { encodeCanonical } from '../shared/encoding/canonical.ts';
+import { encodeLog } from '../shared/log/file.ts';
 import { fogline, startFogline } from '../test/support/command-line.ts';
+import { kingTakenAtOnce, withoutFlights } from '../test/support/proven-record.ts';
 import { FINAL_HASH, ILL_FORMED, ILL_FORMED_FAULT, WELL_FORMED } from '../test/support/repaired-log.ts';
+import { unknownGameLog } from '../test/support/toy-match.ts';
 import { LOGS, logText } from '../test/vectors/files.ts';
 
 const GOOD = fileURLToPath(new URL('../test/vectors/battleship-xaya.jsonl', import.meta.url));
@@ -57,6 +60,28 @@ describe('fogline verify, as a process', () => {
     const [words, json] = await Promise.all([fogline('verify', practice), fogline('verify', practice, '--json')]);
     expect(words.stdout).toMatch(/^Practice +a practice match/m);
     expect(JSON.parse(json.stdout)).toMatchObject({ ok: true, practice: true });
+  });
+
+  it('sets its exit code by what is required, and by whether it knows the game', async () => {
+    const attested = await write('attested.jsonl', encodeLog(withoutFlights(kingTakenAtOnce('never'))));
+    const unknown = await write('unknown.jsonl', encodeLog(unknownGameLog()));
+    const runs = await Promise.all([
+      fogline('verify', attested, '--json'),
+      fogline('verify', attested, '--json', '--require', 'attested'),
+      fogline('verify', attested, '--json', '--require', 'opened'),
+      fogline('verify', GOOD, '--require', 'proven'),
+      fogline('verify', unknown, '--json'),
+      fogline('verify', GOOD, '--require', 'claimed'),
+    ]);
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 1, 0, 3, 2]);
+    const [plain, , required, , stranger] = runs.map(({ stdout }) => (stdout.startsWith('{') ? JSON.parse(stdout) : {}));
+    expect(plain).toMatchObject({ ok: true, holds: true, evidence: 'attested', passed: ['chain', 'life', 'ending'] });
+    expect(required).toMatchObject({ ok: false, unmet: [{ code: 'verify/weaker-evidence' }] });
+    expect(stranger).toMatchObject({
+      ...{ ok: false, holds: true, evidence: 'claimed', unknown: { game: 'toy', rules: 1 }, result: null },
+      agreed: { kind: 'won', reason: 'points', winners: [1] },
+      checks: { chain: { kind: 'held' }, game: { kind: 'not-asked', why: 'unknown-game' } },
+    });
   });
 
   it('reads a log from standard input', async () => {

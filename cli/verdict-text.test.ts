@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
+import { encodeLog } from '../shared/log/file.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { FlightsLog } from '../test/support/flights-log.ts';
+import { kingTakenAtOnce, withoutFlights } from '../test/support/proven-record.ts';
 import { playedTable } from '../test/support/table.ts';
+import { unknownGameLog } from '../test/support/toy-match.ts';
 import { LOGS, logText } from '../test/vectors/files.ts';
 import { ed25519 } from './platform.ts';
 import { describeVerdict } from './verdict-text.ts';
@@ -68,6 +71,25 @@ describe('a verdict in words of 80 columns', () => {
       /\nResult {6}.+ won \(rounds won\)\.\nEvidence {4}.+\nScore {7}seat 0 \(player 1\): [0-2], seat 1 \(player 2\): [0-2]\.\n/,
     );
     expect(await describeLog(LOG)).not.toContain('Score');
+  });
+
+  it('says of a match in which nobody opened that its seats attest it to each other', async () => {
+    const words = await describeLog(encodeLog(withoutFlights(kingTakenAtOnce('never'))));
+    expect(words.replace(/\s+/g, ' ')).toMatch(
+      /^The record holds, and nobody opened: its seats attest this match to each other\. /,
+    );
+    expect(words).toContain('Evidence    attested: by the seats to each other; nobody opened');
+    expect(words).toMatch(/^ {2}– game +the rules and the proofs: not asked\. /m);
+    expect(words).toMatch(/^ {2}– openings +opened seats, run again byte by byte: not asked\. /m);
+    expect(words).not.toMatch(/Verified|whole match/);
+  });
+
+  it('says of a game that it does not know what all seats signed, and that it checked no move', async () => {
+    const words = await describeLog(encodeLog(unknownGameLog()));
+    expect(words.replace(/\s+/g, ' ')).toMatch(/^The record holds\. Its game is unknown here: /);
+    expect(words).toMatch(/^Signed +by all seats: .+ won \(points\)\.$/m);
+    expect(words).toContain('Game        toy, rules 1: unknown here');
+    expect(words).not.toMatch(/NOT verified|✗/);
   });
 
   it('says of an attested seat to whom it has proven what', async () => {

@@ -78,13 +78,9 @@ function findOpenings(gameRun: GameRun | undefined, torn: StepFault | undefined,
   const why = beyondGame(gameRun, torn, unknown);
   if (why !== undefined) return unasked(why);
   const { audited } = gameRun!;
-  const except = exceptions(gameRun!);
-  if (audited.length > 0)
-    return held(
-      audited.length,
-      except.filter(({ seat }) => !audited.includes(seat)),
-    );
-  return unasked(except.length === 0 ? 'nothing-to-open' : except[0]!.why);
+  const except = exceptions(gameRun!).map(({ seat }): Exception => ({ seat, why: 'not-opened' }));
+  if (audited.length > 0) return held(audited.length, except);
+  return unasked(except.length === 0 ? 'nothing-to-open' : 'not-opened');
 }
 
 /** Why nothing of a game is asked at all. */

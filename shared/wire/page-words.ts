@@ -132,6 +132,6 @@ export function recordWords({ game, seats, claim }: Pick<FinalRecord, 'game' | '
         : against(taken);
   return {
     title: `${what} · ${gameName(game)}`,
-    description: 'Replay the match and check it yourself: every step is signed, and nobody could cheat unseen.',
+    description: 'By the word of its players. Replay it, and check in your own browser what shows it.',
   };
 }

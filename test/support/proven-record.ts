@@ -5,8 +5,12 @@
 
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { readSquare } from '../../shared/games/dark-chess/notation.ts';
 import { PROVEN_DARK_CHESS } from '../../shared/games/dark-chess/proven/game.ts';
+import { formBytes, moveForm, NOTHING_FORM } from '../../shared/games/dark-chess/proven/lengths.ts';
 import { KINDS, SAME_TURN, UNPUBLISHED } from '../../shared/games/dark-chess/proven/payloads.ts';
+import { PLAN } from '../../shared/games/dark-chess/proven/plan.ts';
+import { dueKind } from '../../shared/games/dark-chess/proven/schedule.ts';
 import type { ProvenState } from '../../shared/games/dark-chess/proven/state.ts';
 import type { Position } from '../../shared/games/interface.ts';
 import type { Entry, FullEntry } from '../../shared/log/step.ts';
@@ -18,35 +22,87 @@ import { TOY_MATCH, ToyMatch } from './toy-match.ts';
 
 const HOUR_MS = 3_600_000;
 
+type Reveal = 'end' | 'never';
+
 class ProvenMatch extends ToyMatch {
-  constructor() {
+  readonly #reveal: Reveal;
+
+  constructor(reveal: Reveal) {
     const deadlines = { ...DEADLINES, settle: HOUR_MS, opening: 24 * HOUR_MS };
-    const longest = PROVEN_DARK_CHESS.longest({ reveal: 'never' }, 2);
+    const longest = PROVEN_DARK_CHESS.longest({ reveal }, 2);
     super({ clock: { budget: HOUR_MS, grace: 60_000 }, deadlines, longest, sameTurn: SAME_TURN, unpublished: UNPUBLISHED });
+    this.#reveal = reveal;
   }
 
   override terms(): JsonObject {
-    return { ...super.terms(), game: 'dark-chess', rules: 2, params: { reveal: 'never' }, openings: true };
+    return { ...super.terms(), game: 'dark-chess', rules: 2, params: { reveal: this.#reveal }, openings: true };
   }
 }
 
+/** A match written by whoever has the keys of both seats: no machine runs, and only what strangers can check keeps to the rules. */
+class Fabrication {
+  readonly toy: ToyMatch;
+  #followed: FollowedMatch;
+
+  constructor(reveal: Reveal) {
+    this.toy = new ProvenMatch(reveal).to('setup');
+    this.#followed = this.toy.entries.reduce((match, entry) => follow(match, entry), beginFollowing(TOY_MATCH));
+  }
+
+  get position(): Position<ProvenState> {
+    return this.#followed.gameRun!.position as Position<ProvenState>;
+  }
+
+  /** Up to the move of this ply, each step with the body of zeros that the rules ask for. */
+  to(plies: number): this {
+    while (this.position.state.plies < plies) this.#advance();
+    return this;
+  }
+
+  #advance(): void {
+    const due = new PublicProvenMatch(this.position).advance();
+    const { by, kind, bytes } = due.sent[0]!;
+    if (kind === 'start')
+      this.#say('start', this.toy.everyone, PROVEN_DARK_CHESS.startStep(this.position.state)!.payload, due.state.next);
+    else this.say(kind, by, bytes, due.state.next);
+  }
+
+  say(kind: string, by: number, bytes: number, next: readonly number[], fields: JsonObject = {}): void {
+    this.#say(`dark-chess.${kind}`, by, { body: encodeBase64url(new Uint8Array(bytes)), ...fields }, next);
+  }
+
+  #say(kind: string, by: number | readonly number[], payload: JsonObject, next: readonly number[]): void {
+    this.toy.say(kind, by, payload, next);
+    this.#followed = follow(this.#followed, this.toy.entries.at(-1)!);
+  }
+
+  /** White's move takes the king on e8, and black agrees. */
+  takeKing(): this {
+    while (this.position.state.stage !== 'turn' || dueKind(PLAN, this.position.state) !== 'move') this.#advance();
+    const form = moveForm({ captured: { square: readSquare('e8'), owner: 'black' }, states: false, ends: true });
+    this.say('move', 0, formBytes(form), [1], { captured: 'e8', king: true });
+    this.say('agreed', 1, formBytes(NOTHING_FORM), []);
+    return this;
+  }
+
+  end(result: JsonObject): readonly FullEntry[] {
+    return this.toy.say('endgame', this.toy.everyone, { result }).entries;
+  }
+}
+
+const follow = (match: FollowedMatch, entry: FullEntry): FollowedMatch =>
+  applyEntry(match, { entry, link: linkHash(entry.step) });
+
 /** So many plies, and then the seat that would move resigns. */
 export function provenLog(plies: number): readonly FullEntry[] {
-  const toy = new ProvenMatch().to('setup');
-  const follow = (match: FollowedMatch, entry: FullEntry) => applyEntry(match, { entry, link: linkHash(entry.step) });
-  let followed = toy.entries.reduce(follow, beginFollowing(TOY_MATCH));
-  for (;;) {
-    const position = followed.gameRun!.position as Position<ProvenState>;
-    if (position.state.plies === plies) break;
-    const due = new PublicProvenMatch(position).advance();
-    const { by, kind, bytes } = due.sent[0]!;
-    if (kind === 'start') toy.say('start', toy.everyone, PROVEN_DARK_CHESS.startStep(position.state)!.payload, due.state.next);
-    else toy.say(`dark-chess.${kind}`, by, { body: encodeBase64url(new Uint8Array(bytes)) }, due.state.next);
-    followed = follow(followed, toy.entries.at(-1)!);
-  }
-  toy.say('resign', toy.matchState.next[0]!);
-  return toy.say('endgame', toy.everyone, { result: { kind: 'won', winners: [1], reason: 'resignation' } }).entries;
+  const match = new Fabrication('never').to(plies);
+  match.toy.say('resign', match.toy.matchState.next[0]!);
+  return match.end({ kind: 'won', winners: [1], reason: 'resignation' });
 }
+
+/** White takes the king on e8 with its first move, nobody opens, and both sign that white has won. */
+export const kingTakenAtOnce = (reveal: Reveal): readonly FullEntry[] =>
+  new Fabrication(reveal).takeKing().end({ kind: 'won', winners: [0], reason: 'king-captured' });
 
 /** The log as it is published: without the flights. */
 export const withoutFlights = (entries: readonly FullEntry[]): readonly Entry[] =>

@@ -239,3 +239,9 @@ export function faultOf(check: () => unknown): FaultCode | 'passed' {
   const checked = attempt(check);
   return checked.ok ? 'passed' : checked.fault.code;
 }
+
+/** A match of a game that nobody knows, whose seats agree that seat 1 has won. */
+export const unknownGameLog = (): readonly FullEntry[] => {
+  const toy = new ToyMatch().to('settle');
+  return toy.say('endgame', toy.everyone, { result: { kind: 'won', reason: 'points', winners: [1] } }).entries;
+};

@@ -48,7 +48,7 @@ const ALTERED: readonly (readonly [code: string, seq: number, log: string])[] = 
 ];
 
 const chainOf = ({ checks, finalHash, fault }: Verdict): string =>
-  checks.chain.kind === 'held' ? finalHash : `${fault!.code} at step ${fault!.step}`;
+  checks.chain.kind === 'held' ? `${finalHash} claimed` : `${fault!.code} at step ${fault!.step}`;
 
 it.each(ALTERED)('%s at step %i is what everybody says of it, and not that a flight was left out', async (code, seq, log) => {
   expect(seq).toBeGreaterThan(FIRST_FLIGHT);

@@ -31,7 +31,7 @@ const remembering: Ed25519 = {
 
 /** The part of a verdict about the chain, in the form that `verify_log.py` prints. */
 const chainOf = ({ checks, finalHash, fault }: Pick<Verdict, 'checks' | 'finalHash' | 'fault'>): string =>
-  checks.chain.kind === 'held' ? finalHash : `${fault!.code} at step ${fault!.step}`;
+  checks.chain.kind === 'held' ? `${finalHash} claimed` : `${fault!.code} at step ${fault!.step}`;
 
 const folder = mkdtempSync(join(tmpdir(), 'fogline-differential-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeLog } from '../../shared/log/file.ts';
+import { kingTakenAtOnce, withoutFlights } from '../support/proven-record.ts';
 import { FINAL_HASH, ILL_FORMED, ILL_FORMED_FAULT, WELL_FORMED } from '../support/repaired-log.ts';
 import { EVIDENCE, FOLDER, LOGS, logText } from './files.ts';
 
@@ -47,7 +49,12 @@ describe('verify_log.py, which shares no code with the project', () => {
   );
 
   it.each(['battleship-xaya.jsonl', 'battleship-classic.jsonl'])('prints the final hash of %s', (log) => {
-    expect(verifyLogPy(`${FOLDER}${log}`)).toEqual({ status: 0, said: caseOf('as it was played', log).finalHash });
+    expect(verifyLogPy(`${FOLDER}${log}`)).toEqual({ status: 0, said: `${caseOf('as it was played', log).finalHash} claimed` });
+  });
+
+  it('says of a match that was never played that its result is claimed', () => {
+    const log = encodeLog(withoutFlights(kingTakenAtOnce('never')));
+    expect(verifyLogPy(saved(log))).toEqual({ status: 0, said: expect.stringMatching(/^[0-9a-f]{64} claimed$/) });
   });
 
   it('prints the first fault of a log that was changed, and its step', () => {
@@ -59,7 +66,7 @@ describe('verify_log.py, which shares no code with the project', () => {
   it('refuses bytes that are not UTF-8 at their step, and prints one line per file', () => {
     const files = [saved(ILL_FORMED, 'ill-formed'), saved(WELL_FORMED, 'well-formed'), saved('', 'empty')];
     const { code, step } = ILL_FORMED_FAULT;
-    const said = [`${code} at step ${step}`, FINAL_HASH, 'log/empty at step 0'].join('\n');
+    const said = [`${code} at step ${step}`, `${FINAL_HASH} claimed`, 'log/empty at step 0'].join('\n');
     expect(verifyLogPy(...files)).toEqual({ status: 1, said });
     const evidence = saved(Buffer.from(EVIDENCE.cases[0]!.text.replace('fogline/1', 'fogline/\xff'), 'latin1'), 'evidence');
     expect(run('python3', `${FOLDER}verify_evidence.py`, evidence)).toEqual({ status: 1, said: 'encoding/not-utf8' });

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """A second implementation of docs/protocol/record.md: checks the chain of logs and prints their final hashes.
 
-    verify_log.py LOG.jsonl…            prints for each log its final hash, or the first fault and its step
+    verify_log.py LOG.jsonl…            prints for each log its final hash and `claimed`, or the first fault and its step
     verify_log.py --vectors FILE.json   checks a file of vectors of this folder
 
+`claimed` is the tier of evidence that a chain gives by itself: whose turn it was, the clock, the rules, the proofs and what was opened are not asked.
 It needs Python 3.11 or later and nothing else, and shares no code with the project."""
 import functools, hashlib, sys
 import ed25519
@@ -159,7 +160,7 @@ def main(paths):
             with open(path, "rb") as file: link, fault = verify(file.read())
         except OSError as error: sys.exit(f"{path} cannot be read: {error.strerror}")
         refused += fault is not None
-        print(f"{fault[0]} at step {fault[1]}" if fault else link)
+        print(f"{fault[0]} at step {fault[1]}" if fault else f"{link} claimed")
     return 1 if refused else 0
 
 if __name__ == "__main__":

@@ -44,6 +44,25 @@ describe('the words of a verdict', () => {
     expect(finding).toEqual({ kind: 'good', heading: 'Verified', sentences: ['Alice won: all of Bob’s ships were sunk.'] });
   });
 
+  it('name the weakest that a result rests on before the result', () => {
+    const [white, black] = honest.seats;
+    const silent = { ...black!, verdict: 'attested', attestedTo: 30, opened: false } as const;
+    const opened = describeThis({ ...honest, evidence: 'opened', seats: [white!, silent] });
+    expect(opened).toMatchObject({ kind: 'partial', heading: 'Shown by what one side opened' });
+    expect(opened.sentences.at(-1)).toBe('Alice opened, and was run again. What Bob told the other side was not checked.');
+    const attested = describeThis({ ...honest, evidence: 'attested', seats: [{ ...silent }, silent] });
+    expect(attested).toMatchObject({ kind: 'partial', heading: 'Attested by the players to each other' });
+    expect(attested.sentences.at(-1)).toMatch(/^Nobody opened\..+two who agree can write such a record\.$/);
+  });
+
+  it('say of a game that the page does not know what all players signed, and that no move was checked', () => {
+    const unknown = { game: 'toy', rules: 1 };
+    const agreed = { kind: 'won', winners: [1], reason: 'points' } as const;
+    const words = describeThis({ ...honest, ok: false, evidence: 'claimed', result: null, unknown, agreed });
+    expect(words).toMatchObject({ kind: 'partial', heading: 'Signed, and not checked' });
+    expect(words.sentences.join(' ')).toMatch(/^By the word of all players: Bob won: points\. .+its moves were not checked\./);
+  });
+
   it('name the cheat and its step before the result', () => {
     const bob = { ...honest.seats[1]!, verdict: 'fault', fault: { code: 'game/audit-mismatch', step: 12, detail: '' } } as const;
     const result = { kind: 'won', winners: [0], reason: 'fault' } as const;

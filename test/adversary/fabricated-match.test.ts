@@ -1,0 +1,57 @@
+/**
+ * The cheat: somebody with the keys of both seats writes a match that was never played. White takes the king with its first move, every body
+ * is zeros, nobody opens, and both sign the result. Or only one of two in league opens.
+ */
+
+import { exports } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { encodeLog } from '../../shared/log/file.ts';
+import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { FlightsLog } from '../support/flights-log.ts';
+import { kingTakenAtOnce, withoutFlights } from '../support/proven-record.ts';
+import { ed25519 } from '../support/table.ts';
+import { api, ORIGIN, textOf } from '../worker/match-client.ts';
+
+describe.each(['never', 'end'] as const)('a king that is taken with the first move, where the seats reveal %s', (reveal) => {
+  const file = encodeUtf8(encodeLog(withoutFlights(kingTakenAtOnce(reveal))));
+
+  it('is attested by the seats to each other, and no more: nothing of the game was asked', async () => {
+    const { verdict } = await verifyLog(file, { ed25519 });
+    expect(verdict).toMatchObject({
+      ...{ ok: true, holds: true, evidence: 'attested' },
+      result: { kind: 'won', winners: [0], reason: 'king-captured' },
+      checks: {
+        chain: { kind: 'held' },
+        life: { kind: 'held' },
+        game: { kind: 'not-asked', why: 'attested' },
+        openings: { kind: 'not-asked', why: 'not-opened' },
+        ending: { kind: 'held' },
+      },
+    });
+    expect(verdict.seats.map((seat) => seat!.verdict)).toEqual(['attested', 'attested']);
+  });
+
+  it('is published by a relay that is asked to, under words that claim no check', async () => {
+    const { verdict } = await verifyLog(file, { ed25519 });
+    const { finalHash } = verdict;
+    expect((await api(`/hashes/${finalHash}/log`, { method: 'PUT', body: file as Uint8Array<ArrayBuffer> })).status).toBe(201);
+    const page = await textOf(await exports.default.fetch(new Request(`${ORIGIN}/h/${finalHash}`)));
+    expect(page).toContain('og:description');
+    expect(page.match(/<meta [^>]*(?:description|title)[^>]*>/g)!.join(' ')).not.toMatch(
+      /cheat unseen|verified|every|whole|legal|proven/i,
+    );
+  });
+});
+
+it('one seat in league that opens shows its own play, and nothing of what the other told it', async () => {
+  const log = new FlightsLog({ turns: 2 }).play().open(0).wait();
+  const { verdict } = await log.verify();
+  expect(verdict).toMatchObject({ ok: true, evidence: 'opened' });
+  expect(verdict.checks).toMatchObject({
+    game: { kind: 'held', except: [{ seat: 1, why: 'attested' }] },
+    openings: { kind: 'held', of: 1, except: [{ seat: 1, why: 'not-opened' }] },
+  });
+  const both = await new FlightsLog({ turns: 2 }).play().open(0).open(1).endgame().verify();
+  expect(both.verdict).toMatchObject({ ok: true, evidence: 'proven', checks: { openings: { kind: 'held', of: 2 } } });
+});
