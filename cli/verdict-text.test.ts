@@ -81,6 +81,7 @@ describe('a verdict in words of 80 columns', () => {
     expect(words).toContain('Evidence    attested: by the seats to each other; nobody opened');
     expect(words).toMatch(/^ {2}– game +the rules and the proofs: not asked\. /m);
     expect(words).toMatch(/^ {2}– openings +opened seats, run again byte by byte: not asked\. /m);
+    expect(words).toMatch(/Seat 1 {6}.*, white, attested\n(?:.*\n)*Seat 2 {6}.*, black, attested\n/);
     expect(words).not.toMatch(/Verified|whole match/);
   });
 

@@ -159,7 +159,10 @@ export function describeVerdict(judged: Judged): string {
   seats.forEach((seat, i) => {
     if (seat === null) return;
     lines.push(
-      field(`Seat ${seatNumber(i)}`, `${names[i]}, ${seat.verdict}${seat.opened ? ', opened' : ''}`),
+      field(
+        `Seat ${seatNumber(i)}`,
+        `${names[i]}${seat.role === undefined ? '' : `, ${seat.role}`}, ${seat.verdict}${seat.opened ? ', opened' : ''}`,
+      ),
       field('', `key ${seat.key}`),
     );
     if (seat.fault !== undefined) lines.push(field('Fault', describeFault(seat.fault)));

@@ -13,7 +13,7 @@ import type { Fault } from '../fault.ts';
 export type Seat = number;
 
 /** What a seat is in its game, where not all seats are alike: an English word that no release changes, for verdicts and programs. */
-type Role = 'white' | 'black' | 'dealer' | 'guesser' | 'player' | 'regulator';
+export type Role = 'white' | 'black' | 'dealer' | 'guesser' | 'player' | 'regulator';
 
 /** What a match fixes before a game begins. */
 export interface Setup<Params> {

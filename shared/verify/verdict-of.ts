@@ -77,7 +77,10 @@ function seatVerdict(seat: number, taken: MatchSeat, gameRun: GameRun | undefine
   const opened = gameRun?.openings[seat] !== undefined;
   const { name, key, formerKeys } = taken;
   const later = formerKeys.length === 0 ? {} : { laterKeys: [...formerKeys.slice(1), key] };
-  const claim = { key: playerOf(taken), ...later, ...(name === undefined ? {} : { name }), opened };
+  const { game, setup } = gameRun ?? {};
+  const role = game?.roleOf?.(seat, setup!.seats, setup!.params);
+  const said = { ...(name === undefined ? {} : { name }), ...(role === undefined ? {} : { role }) };
+  const claim = { key: playerOf(taken), ...later, ...said, opened };
   const conviction = gameRun?.convictions.find((one) => one.seat === seat);
   if (conviction !== undefined) return { ...claim, verdict: 'fault', fault: reportOf(conviction) };
   return { ...claim, ...(whole && gameRun !== undefined ? standingOf(gameRun, seat) : { verdict: 'unproven' }) };

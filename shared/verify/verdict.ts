@@ -1,7 +1,7 @@
 /** The result of verification. It follows from the log alone, so everyone who verifies gets the same. */
 
 import type { FaultCode } from '../fault.ts';
-import type { Result } from '../games/interface.ts';
+import type { Result, Role } from '../games/interface.ts';
 import type { MatchState } from '../match/match-state.ts';
 import type { Check, Findings } from './finding.ts';
 import type { Tier } from './tier.ts';
@@ -19,6 +19,8 @@ export interface SeatVerdict {
   /** Keys of the other devices that the seat moved to. */
   readonly laterKeys?: readonly string[];
   readonly name?: string;
+  /** What the seat is in its game, where not all seats are alike. */
+  readonly role?: Role;
   /**
    * `attested`: what the seat said is proven to the other seat, which alone could check, and went on. `unproven`: nothing was opened that
    * could prove or refute the seat's statements.
