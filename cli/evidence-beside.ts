@@ -1,19 +1,28 @@
 /** What there is beside the log of a match, of when it was there and that it is the only one, in words for a terminal. */
 
 import type { FaultCode } from '../shared/fault.ts';
-import type { LogFinding } from '../shared/transparency/log-proof.ts';
+import type { LogPlaceFound } from '../shared/verify/check-logged.ts';
 import { writeSpan } from './clock-text.ts';
 import type { CheckedTimestamp } from './timestamps.ts';
 import { hangText, printable } from './usage.ts';
 
 export interface EvidenceBeside {
   readonly timestamps: readonly CheckedTimestamp[];
-  /** The place of the match in a log of final hashes; `null` where nothing says it. */
-  readonly log: LogFinding | null;
+  /** The place of the match in a log of final hashes; `null` where no log shows it by its signature. */
+  readonly log: LogPlaceFound | null;
+  /** Where there is a proof of a place whose signatures nobody has checked, for want of a key. */
+  readonly unchecked?: 'archive' | 'relay' | 'file';
   /** When the match ended, as its relay says, in ms; absent where its log does not hold so far. */
   readonly ended?: number;
   /** What does not hold, or is missing although it was asked for. */
-  readonly unmet: readonly { readonly code: FaultCode; readonly detail: string }[];
+  readonly unmet: readonly Said[];
+  /** What takes nothing from the match, and should be known to whoever goes on with the files. */
+  readonly remarks?: readonly Said[];
+}
+
+interface Said {
+  readonly code: FaultCode;
+  readonly detail: string;
 }
 
 const INDENT = 12;
@@ -41,19 +50,24 @@ function describeApart({ existedBy }: CheckedTimestamp, ended: number): string |
 const dayOf = (time: number): string => new Date(time * 1_000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
 
 /** A place in a log, and by whose word. */
-function describeLog({ origin, index, size, witnesses, trusted }: LogFinding): string {
+function describeLog({ origin, index, size, witnesses, keyBy }: LogPlaceFound): string {
   const place = `entry ${index} of ${size} in ${origin}`;
-  if (trusted || witnesses.length > 0)
-    return [place, ...witnesses.map(({ name, time }) => `seen by ${name} at ${dayOf(time)}`)].join(', ');
-  return `${place}, by the relay's own word: name whom you trust with --policy`;
+  if (keyBy === 'policy') return [place, ...witnesses.map(({ name, time }) => `seen by ${name} at ${dayOf(time)}`)].join(', ');
+  const named = keyBy === 'relay' ? 'that the relay names' : 'in the archive';
+  return `${place}, as it calls itself, signed by the key ${named}, for which nobody here vouches: name whom you trust with --policy`;
 }
 
-export function describeEvidenceBeside({ timestamps, log, unmet, ended }: EvidenceBeside): string[] {
+const describeUnchecked = (where: NonNullable<EvidenceBeside['unchecked']>): string =>
+  `there is a proof ${{ archive: 'in the archive', relay: 'at the relay', file: 'beside the file' }[where]}, and nobody has checked who signed it: name whom you trust with --policy`;
+
+export function describeEvidenceBeside({ timestamps, log, unchecked, unmet, remarks = [], ended }: EvidenceBeside): string[] {
   const apart = timestamps.flatMap((one) => (ended === undefined ? [] : (describeApart(one, ended) ?? [])));
   const lines = [
     ...timestamps.map((one) => ['Timestamp', describeTimestamp(one)] as const),
     ...apart.map((words) => ['', words] as const),
     ...(log === null ? [] : [['Log', describeLog(log)] as const]),
+    ...(unchecked === undefined ? [] : [['Log', describeUnchecked(unchecked)] as const]),
+    ...remarks.map(({ code, detail }) => ['Remark', `${code}: ${detail}`] as const),
     ...unmet.map(({ code, detail }) => ['NOT shown', `${code}: ${detail}`] as const),
   ];
   return lines.map(([name, text]) => name.padEnd(INDENT) + hangText(printable(text), INDENT));

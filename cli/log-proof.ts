@@ -6,7 +6,7 @@ import type { Bundle } from '../shared/bundle/read-bundle.ts';
 import { decodeUtf8 } from '../shared/encoding/bytes.ts';
 import { attempt, FAULTS, Fault } from '../shared/fault.ts';
 import { type Policy, readPolicy } from '../shared/transparency/policy.ts';
-import { checkLogged, type EndedMatch } from '../shared/verify/check-logged.ts';
+import { checkLogged, type EndedMatch, type LogKeys } from '../shared/verify/check-logged.ts';
 import type { EvidenceBeside } from './evidence-beside.ts';
 import { ed25519, relayClient } from './platform.ts';
 import { UsageError } from './usage.ts';
@@ -23,7 +23,7 @@ export async function readPolicyFile(file: string): Promise<Policy> {
 
 /** Where a proof may be: in the bundle, at the relay that gave the log, or beside a file as `<final hash>.tlog-proof`. */
 interface ProofPlaces {
-  readonly bundle: Pick<Bundle, 'proof'> | undefined;
+  readonly bundle: Pick<Bundle, 'proof' | 'keys'> | undefined;
   readonly origin: string | undefined;
   readonly file: string;
 }
@@ -41,12 +41,27 @@ async function findLogProof(finalHash: string, { bundle, origin, file }: ProofPl
   }
 }
 
+/** The keys of the log, as the bundle or the relay that gave the proof names them; undefined beside a file, where nobody does. */
+async function namedKeys({ bundle, origin }: ProofPlaces): Promise<LogKeys | undefined> {
+  if (bundle !== undefined) {
+    const { log, witnesses = [] } = bundle.keys;
+    return log === undefined ? undefined : { named: { by: 'archive', log, witnesses } };
+  }
+  const described =
+    origin === undefined
+      ? undefined
+      : await relayClient(origin)
+          .describe()
+          .catch(() => undefined);
+  return described?.logKey === undefined ? undefined : { named: { by: 'relay', log: described.logKey, witnesses: [] } };
+}
+
 /** What there is to show the place of a match in a log, and what of it does not hold or is missing although a policy asks for it. */
 export async function checkLogBeside(
   match: EndedMatch,
   places: ProofPlaces,
   policy: Policy | undefined,
-): Promise<Pick<EvidenceBeside, 'log' | 'unmet'>> {
+): Promise<Pick<EvidenceBeside, 'log' | 'unchecked' | 'unmet'>> {
   const found = await findLogProof(match.verdict.finalHash, places).then(
     (proof) => ({ proof }),
     (error: unknown) => ({ fault: faultOf(error) }),
@@ -57,11 +72,16 @@ export async function checkLogBeside(
     const missing = { code: 'transparency/not-in-log', detail: 'Nothing here shows that the match is in a log.' } as const;
     return { log: null, unmet: policy === undefined ? [] : [missing] };
   }
-  const { log, fault } = await checkLogged(match, proof, policy && { policy, ed25519 });
+  const keys = policy === undefined ? await namedKeys(places) : { policy };
+  const { log, fault, unchecked } = await checkLogged(match, proof, ed25519, keys);
+  if (unchecked) return { log: null, unchecked: placeOf(places), unmet: [] };
   if (fault !== undefined) return { log, unmet: [{ code: fault.code, detail: fault.message }] };
   const code = 'transparency/too-few-witnesses';
   return { log, unmet: policy === undefined || log?.trusted ? [] : [{ code, detail: FAULTS[code] }] };
 }
+
+const placeOf = ({ bundle, origin }: ProofPlaces): 'archive' | 'relay' | 'file' =>
+  bundle !== undefined ? 'archive' : origin !== undefined ? 'relay' : 'file';
 
 function faultOf(error: unknown): EvidenceBeside['unmet'][number] {
   if (error instanceof Fault) return { code: error.code, detail: error.message };

@@ -125,6 +125,9 @@ export const FAULTS = {
 
   'bundle/malformed': 'The file is no bundle of a relay.',
   'bundle/other-match': 'The bundle mixes matches.',
+  'bundle/other-record': 'The record in the bundle says something else of the match than its log.',
+  'bundle/other-keys': 'The bundle names other keys than those that were used in it.',
+  'bundle/other-page': 'The page of commands in the bundle is not the one that this release writes, or is missing.',
 
   'randomness/wrong-share': 'A revealed share is not the one that was committed to.',
   'randomness/wrong-action': 'A revealed action is not the one that was committed to.',

@@ -50,7 +50,7 @@ interface Shown {
 async function readShown(what: string, relay: string): Promise<Shown> {
   if (isTreeAddress(what)) return { what, entries: [], tree: await treeAt(what) };
   const { log, bundle } = await readLogFile(what, relay);
-  const { proof, logKey } = bundle ?? {};
+  const [proof, logKey] = [bundle?.proof, bundle?.keys.log];
   const tree = proof === undefined ? {} : { tree: treeIn(proof) };
   // A log begins with a brace, and neither a checkpoint nor a proof does.
   if (log.length > 0 && log[0] !== BRACE) return { what, entries: [], tree: treeIn(decodeUtf8(log)) };

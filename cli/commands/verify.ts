@@ -1,9 +1,11 @@
 /** `fogline verify`: a match from a bundle, a log, a permalink or a final hash, checked here. */
 
 import { access } from 'node:fs/promises';
+import { checkBundle } from '../../shared/bundle/check-bundle.ts';
 import type { Bytes } from '../../shared/encoding/bytes.ts';
 import { Fault } from '../../shared/fault.ts';
 import { heldChecks } from '../../shared/verify/finding.ts';
+import { recordOf } from '../../shared/verify/record-of.ts';
 import { reaches, TIERS, type Tier } from '../../shared/verify/tier.ts';
 import type { Verdict } from '../../shared/verify/verdict.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
@@ -28,7 +30,8 @@ running match shows how far it holds. Of a match that the operator of the relay
 has withdrawn, the steps that are left are checked.
 
 A bundle, which is what "Download the record" saves, is checked without a relay,
-and for as long as anybody keeps it. What an authority for timestamps says of
+and for as long as anybody keeps it; its other files are compared with its
+log. What an authority for timestamps says of
 the match is checked with the program openssl. The place of a match in a
 transparency log is shown by its bundle, by <final hash>.tlog-proof beside a
 file, or by the relay.
@@ -90,8 +93,14 @@ async function run(args: readonly string[]): Promise<number> {
     checkTimestampBeside(source, finalHash ?? verdict.finalHash, origin, values.ca),
     checkLogBeside({ verdict, closed: matchState?.time }, { bundle: source.bundle, origin, file: operand }, policy),
   ]);
+  const own = source.bundle && recordOf(verification);
+  const compared = own === undefined ? undefined : checkBundle(source.bundle!, own);
   const weak = required === undefined || reaches(verdict.evidence, required) ? [] : [weakerEvidence(verdict.evidence, required)];
-  const beside = { ...stamped, ...logged, unmet: [...stamped.unmet, ...logged.unmet, ...weak] };
+  const others = (compared?.faults ?? []).map(asSaid);
+  const beside = {
+    ...{ ...stamped, ...logged, remarks: (compared?.remarks ?? []).map(asSaid) },
+    unmet: [...others, ...stamped.unmet, ...logged.unmet, ...weak],
+  };
   const ended = linked.at(-1)?.entry.step.timestamp.time;
   const ok = verdict.ok && beside.unmet.length === 0;
   if (values.json) printJson(summarize({ ...verdict, ok }, beside));
@@ -119,6 +128,8 @@ const weakerEvidence = (tier: Tier, required: Tier): EvidenceBeside['unmet'][num
   code: 'verify/weaker-evidence',
   detail: `the result is ${tier}, and ${required} is required`,
 });
+
+const asSaid = ({ code, message }: Fault): EvidenceBeside['unmet'][number] => ({ code, detail: message });
 
 async function expectReadable(file: string): Promise<void> {
   await access(file).catch(({ message }: Error) => {
@@ -167,12 +178,14 @@ async function checkTimestampBeside(
 /** What `--json` prints: the verdict, the fields that are asked for most first. */
 function summarize(
   { ok, holds, evidence, finalHash, steps, game, result, seats, timestampsBy, match, closedBy, checks, ...more }: Verdict,
-  { timestamps, log, unmet }: EvidenceBeside,
+  { timestamps, log, unchecked, unmet, remarks = [] }: EvidenceBeside,
 ) {
   return {
     ...{ ok, holds, evidence, finalHash, steps, game, result, seats, timestamps, log, timestampsBy, match, closedBy, checks },
     passed: heldChecks(checks),
     ...more,
+    ...(unchecked === undefined ? {} : { logUnchecked: true }),
+    ...(remarks.length === 0 ? {} : { remarks }),
     ...(unmet.length === 0 ? {} : { unmet }),
   };
 }

@@ -11,6 +11,7 @@ const RECORD = {
   ...{ finalHash: HASH, match: 'BAQEBAQEBAQEBAQEBAQEBA', game: 'rps', rules: 1, seats: [null, null] },
   ...{ relay: '01'.repeat(32), steps: 9, claim: null },
 };
+const KEYS = { relay: RECORD.relay, seats: RECORD.seats };
 const LOG = '{"payload":{},"step":{}}\n';
 const file = (name: string, body: string | Uint8Array, more: object = {}): TarEntry => ({
   header: { name, size: typeof body === 'string' ? encodeUtf8(body).length : body.length, mtime: new Date(0), ...more },
@@ -19,7 +20,7 @@ const file = (name: string, body: string | Uint8Array, more: object = {}): TarEn
 const FILES = [
   file('VERIFY.md', '# A match\n'),
   file('final.json', encodeCanonical(RECORD)),
-  file('keys.json', '{}'),
+  file('keys.json', encodeCanonical(KEYS)),
   file('match.jsonl', LOG),
 ];
 
@@ -54,7 +55,8 @@ it('a bundle is read, and its size follows from those of its files', async () =>
   expect(isArchive(encodeUtf8(LOG.repeat(40)))).toBe(false);
   // A name of a player may stand where an archive has its mark.
   expect(isArchive(encodeUtf8(`{${'x'.repeat(256)}ustar"}`))).toBe(false);
-  expect(await readBundle(bytes)).toEqual({ log: encodeUtf8(LOG), record: RECORD });
+  expect(await readBundle(bytes)).toEqual({ log: encodeUtf8(LOG), record: RECORD, keys: KEYS, page: '# A match\n' });
+  expect(await readBundle(await archive(...FILES.slice(1)))).not.toHaveProperty('page');
 });
 
 it('the order of its files does not matter, nor what other tools note of a file', async () => {
@@ -79,10 +81,18 @@ describe('an archive', () => {
     'with a name of the language': [...FILES, file('__proto__', 'x'), file('constructor', 'x')],
     'without a log': FILES.slice(0, 3),
     'without a record': [FILES[0]!, FILES[2]!, FILES[3]!],
-    'whose record is no JSON': [FILES[3]!, file('final.json', '{')],
-    'whose record is not UTF-8': [FILES[3]!, file('final.json', new Uint8Array([0xff]))],
+    'without keys': [FILES[0]!, FILES[1]!, FILES[3]!],
+    'whose keys are of another shape': [...FILES.slice(0, 2), file('keys.json', '{}'), FILES[3]!],
+    'whose keys name something else besides': [
+      ...FILES.slice(0, 2),
+      file('keys.json', encodeCanonical({ ...KEYS, trusted: true })),
+      FILES[3]!,
+    ],
+    'whose page is not UTF-8': [...FILES.slice(1), file('VERIFY.md', new Uint8Array([0xff]))],
+    'whose record is no JSON': [FILES[2]!, FILES[3]!, file('final.json', '{')],
+    'whose record is not UTF-8': [FILES[2]!, FILES[3]!, file('final.json', new Uint8Array([0xff]))],
     'whose proof is not UTF-8': [...FILES, file('final.tlog-proof', new Uint8Array([0xff]))],
-    'whose record is another shape': [FILES[3]!, file('final.json', '{}')],
+    'whose record is another shape': [FILES[2]!, FILES[3]!, file('final.json', '{}')],
     'whose page is larger than any': [...FILES.slice(1), file('VERIFY.md', 'x'.repeat(70_000))],
     'of nothing': [],
   };

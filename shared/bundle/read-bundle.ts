@@ -4,21 +4,40 @@ import { unpackTar } from 'modern-tar';
 import { type Bytes, decodeUtf8 } from '../encoding/bytes.ts';
 import { parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
+import { array, hex, nullable, object, optional, type Reader, string } from '../encoding/shape.ts';
 import { attempt, Fault } from '../fault.ts';
 import { readTimestamp } from '../timestamp/timestamp-reply.ts';
 import { type FinalRecord, readFinalRecord } from '../wire/http.ts';
 import { ARCHIVE_MARK, BUNDLE_FILES, type BundleFile, MOST_BUNDLE_BYTES } from './bundle-files.ts';
 import { expectPlainHeaders } from './plain-headers.ts';
 
+/** A vkey of c2sp.org/signed-note; one of ML-DSA takes 1.8 KB. */
+const vkey = string({ min: 1, max: 2_400 });
+
+/** `keys.json`. Whether a key signed anything, and whom to trust, is for the reader to say. */
+const readBundleKeys = object({
+  /** By seat, the key that took it. */
+  seats: array(nullable(hex(32)), { max: LIMITS.seats }),
+  relay: hex(32),
+  /** Of the log of final hashes, and of the witnesses whose cosignatures its proof carries. */
+  log: optional(vkey),
+  witnesses: optional(array(vkey, { max: 32 })),
+  /** The authority that was asked for a timestamp, its root certificate and the one that it signed with (SHA-256 of DER). */
+  timestamp: optional(object({ url: string({ min: 1, max: 200 }), root: hex(32), certificate: hex(32) })),
+});
+type BundleKeys = ReturnType<typeof readBundleKeys>;
+
 export interface Bundle {
   readonly log: Bytes;
   readonly record: FinalRecord;
-  /** The answer of an authority for timestamps. */
+  readonly keys: BundleKeys;
+  /** The answer of an authority for timestamps, and the certificates in it. */
   readonly timestamp?: Bytes;
+  readonly chain?: string;
   /** A proof of a log of final hashes, as text. */
   readonly proof?: string;
-  /** The key of that log (vkey), as `keys.json` names it. */
-  readonly logKey?: string;
+  /** `VERIFY.md`, whose commands somebody may run. */
+  readonly page?: string;
 }
 
 const malformed = (what: string): Fault => new Fault('bundle/malformed', what);
@@ -29,33 +48,41 @@ const BRACE = '{'.charCodeAt(0);
 export const isArchive = (bytes: Uint8Array): boolean =>
   bytes[0] !== BRACE && [...ARCHIVE_MARK.text].every((character, i) => bytes[ARCHIVE_MARK.at + i] === character.charCodeAt(0));
 
+/** Also refuses an archive whose timestamp is of another final hash than its record. What else it says is compared with its log (`check-bundle.ts`). */
 export async function readBundle(archive: Bytes): Promise<Bundle> {
   if (archive.length > MOST_BUNDLE_BYTES) throw malformed('it is larger than the bundle of any match');
   const files = await filesOf(archive);
-  const [log, json] = [files.get('match.jsonl'), files.get('final.json')];
-  if (log === undefined || json === undefined) throw malformed('it lacks match.jsonl or final.json');
-  const read = attempt(() => readFinalRecord(parseCanonical(decodeUtf8(json), LIMITS.messageBytes), 'final.json'));
-  if (!read.ok) throw malformed(`final.json is no record: ${read.fault.message}`);
-  const record = read.value;
+  const log = files.get('match.jsonl');
+  if (log === undefined) throw malformed('it lacks match.jsonl');
+  const record = readJson(files, 'final.json', readFinalRecord);
   const timestamp = files.get('final.tsr');
-  const proof = attempt(() => decodeUtf8(files.get('final.tlog-proof') ?? new Uint8Array()));
-  if (!proof.ok) throw malformed('final.tlog-proof is not UTF-8');
   if (timestamp !== undefined && readTimestamp(timestamp).hash !== record.finalHash)
     throw new Fault('bundle/other-match', 'its timestamp is for another final hash than its record names');
+  const texts = { proof: textIn(files, 'final.tlog-proof'), chain: textIn(files, 'chain.pem'), page: textIn(files, 'VERIFY.md') };
   return {
-    ...{ log, record },
+    ...{ log, record, keys: readJson(files, 'keys.json', readBundleKeys) },
     ...(timestamp === undefined ? {} : { timestamp }),
-    ...(files.has('final.tlog-proof') ? { proof: proof.value } : {}),
-    ...logKeyIn(files.get('keys.json')),
+    ...(texts.proof === undefined ? {} : { proof: texts.proof }),
+    ...(texts.chain === undefined ? {} : { chain: texts.chain }),
+    ...(texts.page === undefined ? {} : { page: texts.page }),
   };
 }
 
-/** Whether the key signed anything, and whom to trust, is for the reader to say. */
-function logKeyIn(keys: Bytes | undefined): Pick<Bundle, 'logKey'> {
-  if (keys === undefined) return {};
-  const read = attempt(() => parseCanonical(decodeUtf8(keys), LIMITS.messageBytes) as { readonly log?: unknown } | null);
-  const log = read.ok ? read.value?.log : undefined;
-  return typeof log === 'string' ? { logKey: log } : {};
+type Files = ReadonlyMap<BundleFile, Bytes>;
+
+function readJson<T>(files: Files, name: BundleFile, reader: Reader<T>): T {
+  const bytes = files.get(name);
+  if (bytes === undefined) throw malformed(`it lacks ${name}`);
+  const read = attempt(() => reader(parseCanonical(decodeUtf8(bytes), LIMITS.messageBytes), name));
+  if (!read.ok) throw malformed(`${name} is not what a relay writes: ${read.fault.message}`);
+  return read.value;
+}
+
+function textIn(files: Files, name: BundleFile): string | undefined {
+  const bytes = files.get(name);
+  const text = bytes && attempt(() => decodeUtf8(bytes));
+  if (text?.ok === false) throw malformed(`${name} is not UTF-8`);
+  return text?.value;
 }
 
 interface Header {
@@ -65,7 +92,7 @@ interface Header {
 }
 
 /** Only files that a bundle has, each once: a reader that took others could be made to write or to believe them. */
-async function filesOf(archive: Bytes): Promise<ReadonlyMap<BundleFile, Bytes>> {
+async function filesOf(archive: Bytes): Promise<Files> {
   const seen = new Set<string>();
   const expectKnown = ({ name, size, type = 'file' }: Header): boolean => {
     if (!isBundleFile(name) || type !== 'file') throw malformed(`no bundle holds ${JSON.stringify(name.slice(0, 100))}`);

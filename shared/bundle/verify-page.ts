@@ -152,11 +152,12 @@ vkey=$(sed 's/.*"log":"\\([^"]*\\)".*/\\1/' keys.json)
 (printf '0*0\\005\\006\\003+ep\\003!\\000'; echo "\${vkey#*+*+}" | openssl base64 -d | tail -c 32) > log.der
 sed '/^$/,$d' checkpoint > signed
 grep -F "— \${vkey%%+*} " checkpoint | cut -d ' ' -f 3 | openssl base64 -d -A | tail -c 64 > signature
-openssl pkeyutl -verify -pubin -keyform DER -inkey log.der -rawin -in signed -sigfile signature
+[ "$(sed 1q checkpoint)" = "\${vkey%%+*}" ] &&
+  openssl pkeyutl -verify -pubin -keyform DER -inkey log.der -rawin -in signed -sigfile signature
 \`\`\`
 
-prints \`Signature Verified Successfully\`. The key of the log is the word of the relay: compare it with what others hold of the same log, or
-give \`fogline verify --policy\` the witnesses that you trust.
+prints \`Signature Verified Successfully\`. The key of the log is the word of whoever gave you this archive, and so is the name of the log: anybody can make a log,
+and call it what they like. Compare the key with what others hold of the same log, or give \`fogline verify --policy\` the witnesses that you trust.
 `;
 
 /** Run after the commands of `LOG`, whose files it reads. */

@@ -4,17 +4,21 @@ import { packTar } from 'modern-tar';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readBundle } from '../../shared/bundle/read-bundle.ts';
+import { verifyPage } from '../../shared/bundle/verify-page.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import { encodeCanonical } from '../../shared/encoding/canonical.ts';
+import { encodeCanonical, type Json } from '../../shared/encoding/canonical.ts';
 import { checkEvidence, decodeEvidence } from '../../shared/log/evidence.ts';
 import { encodeLog } from '../../shared/log/file.ts';
+import { readTimestamp } from '../../shared/timestamp/timestamp-reply.ts';
 import { encodeLogProof } from '../../shared/transparency/log-proof.ts';
+import { recordOf } from '../../shared/verify/record-of.ts';
+import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { readOrder, signOrder } from '../../shared/wire/operator-order.ts';
 import { expectAccessible, useRelayAndChromium } from '../support/chromium.ts';
 import { ed25519 } from '../support/table.ts';
 import { RELAY, ToyMatch } from '../support/toy-match.ts';
-import { EVIDENCE, FOLDER, HTTP, TRANSPARENCY } from '../vectors/files.ts';
+import { EVIDENCE, FOLDER, TRANSPARENCY } from '../vectors/files.ts';
 
 // Its log has no match but the one that is published here.
 const operator = nodeSigner(crypto, crypto.randomBytes(32));
@@ -26,13 +30,27 @@ const choose = (page: Page, ...files: readonly (readonly [name: string, content:
     .getByLabel('Log file')
     .setInputFiles(files.map(([name, content]) => ({ name, mimeType: '', buffer: Buffer.from(content as string) })));
 
-/** The bundle of the match of the vectors, with its timestamp and this proof, and with this in its record. */
-async function bundleOf(log: string, { said = {}, proof }: { said?: object; proof?: string } = {}): Promise<Buffer> {
-  const record = HTTP.cases.find(({ of, fault }) => of === 'record' && fault === undefined)!;
+/** The bundle of the match of the vectors, with its timestamp and this proof, with this in its record and this as its page. */
+async function bundleOf(
+  log: string,
+  { said = {}, proof, page }: { readonly said?: object; readonly proof?: string; readonly page?: string } = {},
+): Promise<Buffer> {
+  const own = recordOf(await verifyLog(encodeUtf8(log), { ed25519 }))!;
+  const timestamp = readFileSync(`${FOLDER}timestamp/final.tsr`);
+  const stamped = { ...readTimestamp(new Uint8Array(timestamp)), root: '5a'.repeat(32) };
+  const certificate = crypto.createHash('sha256').update(stamped.certificates[0]!).digest('hex');
+  const keys = {
+    ...{ relay: own.relay, seats: own.seats.map((seat) => seat!.key) },
+    ...(proof === undefined ? {} : { log: TRANSPARENCY.key, witnesses: [] }),
+    timestamp: { url: 'http://authority.example/tsr', root: stamped.root, certificate },
+  };
   const files = Object.entries({
-    'final.json': Buffer.from(encodeCanonical({ ...JSON.parse(record.text), ...said })),
+    'VERIFY.md': Buffer.from(page ?? verifyPage({ finalHash: own.finalHash, isLogged: proof !== undefined, timestamp: stamped })),
+    'chain.pem': readFileSync(`${FOLDER}timestamp/chain.pem`),
+    'final.json': Buffer.from(encodeCanonical({ ...own, ...said } as unknown as Json)),
     ...(proof === undefined ? {} : { 'final.tlog-proof': Buffer.from(proof) }),
-    'final.tsr': readFileSync(`${FOLDER}timestamp/final.tsr`),
+    'final.tsr': timestamp,
+    'keys.json': Buffer.from(encodeCanonical(keys)),
     'match.jsonl': Buffer.from(log),
   });
   return Buffer.from(await packTar(files.map(([name, body]) => ({ header: { name, size: body.length }, body }))));
@@ -74,7 +92,11 @@ it('a whole match from elsewhere is published here, and checked by its permalink
   const place = page.getByRole('region', { name: 'Its place in a public log' });
   await page.context().setOffline(true);
   await choose(page, ['match.tar', await bundleOf(log, { proof: proofs.at(-1)! })]);
-  await place.getByText('In the log of fogline.example/tlog as number 2 of 5, by the word of whoever made this file.').waitFor();
+  await place
+    .getByText(
+      'In a log that calls itself fogline.example/tlog as number 2 of 5, signed with the key that this file names for it.',
+    )
+    .waitFor();
   await place.getByText('Whom do you trust?').click();
   const trust = (list: string) =>
     place.locator('input').setInputFiles({ name: 'trusted.policy', mimeType: 'text/plain', buffer: Buffer.from(list) });
@@ -87,9 +109,10 @@ it('a whole match from elsewhere is published here, and checked by its permalink
   await place.getByText('this log is none of those that your list names').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Check another match' }).click();
-  await choose(page, ['match.tar', await bundleOf(log, { proof: otherProof })]);
+  await choose(page, ['match.tar', await bundleOf(log, { proof: otherProof, page: '# Run this\n' })]);
   await heading(page, 'Verified').waitFor();
   await place.getByText('does not show this match in any log').waitFor();
+  await page.getByText('is not the one that this version writes').waitFor();
   const beside = page.getByRole('region', { name: 'When it was there' });
   expect(await beside.textContent()).toMatch(
     /“Timestamps of an Example” names .*15.* 2027.*not checked here.*-attime 1800000114Must print: Verification: OK$/s,
@@ -103,7 +126,9 @@ it('a whole match from elsewhere is published here, and checked by its permalink
   await page.getByRole('link', { name: 'its permalink here' }).click();
   await page.waitForURL(/\/h\/[0-9a-f]{64}$/);
   await heading(page, 'Verified').waitFor();
-  await place.getByText('In the log of localhost/tlog as number 1 of 1, by this server’s own word.').waitFor();
+  await place
+    .getByText('In a log that calls itself localhost/tlog as number 1 of 1, signed with the key that this server names for it.')
+    .waitFor();
   await expectAccessible(page);
   expect(await (await fetch(`${site.origin}/api/hashes/${page.url().slice(-64)}/log`)).text()).toBe(log);
   const download = page.waitForEvent('download');

@@ -166,6 +166,35 @@ it('a file with another match in it, or a timestamp by nobody who is trusted, is
   expect(JSON.parse(missing.stdout)).toMatchObject({ ok: false, unmet: [{ code: 'relay/no-timestamp' }] });
 });
 
+it('an archive that says something else beside its log is refused, and a page with other commands is told', async () => {
+  const files = await unpackTar(bundle);
+  const withFile = async (name: string, edit: (text: string) => string): Promise<string> => {
+    const path = join(folder, `other-${name}.tar`);
+    const edited = files.map(({ header, data }) => {
+      if (header.name !== name) return { header, data: data! };
+      const body = new TextEncoder().encode(edit(new TextDecoder().decode(data)));
+      expect(Buffer.from(body)).not.toEqual(Buffer.from(data!));
+      return { header: { ...header, size: body.length }, data: body };
+    });
+    await writeFile(path, await packTar(edited));
+    return path;
+  };
+  const game = await withFile('final.json', (text) => text.replace('"game":"rps"', '"game":"dice"'));
+  const keys = await withFile('keys.json', (text) => text.replace(/"relay":"..../, '"relay":"0000'));
+  const page = await withFile('VERIFY.md', (text) => text.replace('tail', 'rm'));
+  const [record, named, commands, words] = await Promise.all([
+    ...[game, keys, page].map((path) => fogline('verify', path, '--json')),
+    fogline('verify', page),
+  ]);
+  expect([record!.code, JSON.parse(record!.stdout)]).toMatchObject([1, { ok: false, unmet: [{ code: 'bundle/other-record' }] }]);
+  expect([named!.code, JSON.parse(named!.stdout)]).toMatchObject([1, { ok: false, unmet: [{ code: 'bundle/other-keys' }] }]);
+  expect([commands!.code, JSON.parse(commands!.stdout)]).toMatchObject([
+    0,
+    { ok: true, remarks: [{ code: 'bundle/other-page' }] },
+  ]);
+  expect(words!.stdout.replaceAll(/\s+/g, ' ')).toContain('Remark bundle/other-page: VERIFY.md is not what this release writes');
+});
+
 it('the commands of VERIFY.md print what it says they print', async () => {
   const place = join(folder, 'by-hand');
   await mkdir(place);

@@ -113,18 +113,22 @@ it('each cosigns the log of the other, and a stranger who trusts one of them che
   const trusted = await policyFile('trusted', one, other);
   const found = { origin: one.log, index: 0, size: 1 };
   const seen = [{ name: other.log.replace('/tlog', '/witness'), time: expect.any(Number) }];
-  expect(await verify(permalink)).toEqual({ code: 0, ok: true, log: { ...found, witnesses: [], trusted: false } });
+  expect(await verify(permalink)).toEqual({
+    code: 0,
+    ok: true,
+    log: { ...found, witnesses: [], trusted: false, keyBy: 'relay' },
+  });
   expect(await verify(permalink, '--policy', trusted)).toEqual({
     code: 0,
     ok: true,
-    log: { ...found, witnesses: seen, trusted: true },
+    log: { ...found, witnesses: seen, trusted: true, keyBy: 'policy' },
   });
   // A policy that asks for a witness that has not cosigned, and one for another log.
   const missing = await verify(permalink, '--policy', await policyFile('missing', one, one));
   expect(missing).toEqual({
     code: 1,
     ok: false,
-    log: { ...found, witnesses: [], trusted: false },
+    log: { ...found, witnesses: [], trusted: false, keyBy: 'policy' },
     unmet: ['transparency/too-few-witnesses'],
   });
   const foreign = await verify(permalink, '--policy', await policyFile('foreign', other, other));
@@ -150,18 +154,22 @@ it('each cosigns the log of the other, and a stranger who trusts one of them che
   expect(await verify(file, '--policy', trusted)).toEqual({ code: 1, ok: false, log: null, unmet: ['transparency/not-in-log'] });
   expect(await verify(file)).toEqual({ code: 0, ok: true, log: null });
   // The bundle has its proof with it; whom to trust is for the one who verifies to say.
-  expect(await verify(bundle)).toEqual({ code: 0, ok: true, log: { ...found, witnesses: [], trusted: false } });
+  expect(await verify(bundle)).toEqual({
+    code: 0,
+    ok: true,
+    log: { ...found, witnesses: [], trusted: false, keyBy: 'archive' },
+  });
   expect(await verify(bundle, '--policy', trusted)).toEqual({
     code: 0,
     ok: true,
-    log: { ...found, witnesses: seen, trusted: true },
+    log: { ...found, witnesses: seen, trusted: true, keyBy: 'policy' },
   });
   expect(await verify(bundle, '--policy', join(folder, 'foreign.policy'))).toEqual(foreign);
   await writeFile(join(folder, `${finalHash}.tlog-proof`), proofs[0]!);
   expect(await verify(file, '--policy', trusted)).toEqual({
     code: 0,
     ok: true,
-    log: { ...found, witnesses: seen, trusted: true },
+    log: { ...found, witnesses: seen, trusted: true, keyBy: 'policy' },
   });
   await writeFile(join(folder, `${finalHash}.tlog-proof`), proofs[1]!);
   expect(await verify(file)).toEqual({ code: 1, ok: false, log: null, unmet: ['transparency/not-in-log'] });

@@ -61,7 +61,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
       ...['shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
   },
-  'shared/bundle': { imports: [...L0, 'shared/timestamp', 'shared/wire'], packages: ['modern-tar'] },
+  'shared/bundle': { imports: [...L1, 'shared/transparency', 'shared/timestamp', 'shared/wire'], packages: ['modern-tar'] },
   'shared/verify': { imports: L4 },
   'shared/player': { imports: L4 },
   telemetry: { imports: L0, types: ['shared/relay'] },

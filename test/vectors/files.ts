@@ -106,6 +106,7 @@ export const TRANSPARENCY = readJson<{
   /** Of the log (vkey). */
   key: string;
   match: { finalHash: string; match: string; relay: string; closed: number };
+  entries: readonly string[];
   leaves: readonly string[];
   checkpoints: readonly string[];
   /** Of that match, in the trees of two entries and more. */

@@ -216,7 +216,7 @@ describe('a match that is over', () => {
       const bundle = await readBundle(
         new Uint8Array(await (await apiWith(variables, `/hashes/${finalHash}/bundle`)).arrayBuffer()),
       );
-      expect([bundle.proof, bundle.logKey]).toEqual([proof, logKey]);
+      expect([bundle.proof, bundle.keys.log]).toEqual([proof, logKey]);
     }
     // A log that has the match, too, does not replace it.
     const key = proofKey(matchSubject(finalHash));

@@ -4,13 +4,13 @@ import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import { attempt, type FaultCode } from '../../../shared/fault.ts';
 import type { LogFinding } from '../../../shared/transparency/log-proof.ts';
 import { readPolicy } from '../../../shared/transparency/policy.ts';
-import { checkLogged, type EndedMatch } from '../../../shared/verify/check-logged.ts';
+import { checkLogged, type EndedMatch, type NamedKeys } from '../../../shared/verify/check-logged.ts';
 
 /** Of a name that is shown, in characters; a proof may hold a longer one. */
 const MAX_NAME = 255;
 
 export interface LogPlace {
-  /** The name that the log gives itself: without a policy nobody's signature was checked. */
+  /** The name that the log gives itself; it has signed with the key that came with the proof, for which nobody vouches. */
   readonly origin: string;
   /** From 1. */
   readonly number: number;
@@ -26,33 +26,41 @@ export type Trust =
     }
   | { readonly isMet: false; readonly code: FaultCode; readonly detail: string };
 
-/** What the page is told of a proof: a null `place` where it shows nothing. `trust` where it came with a policy. */
+/** What the page is told of a proof: a null `place` where it shows nothing, or nobody has checked it. `trust` where it came with a policy. */
 export interface LogPlaceMessage {
   readonly kind: 'log-place';
   readonly place: LogPlace | null;
+  /** The path fits the match, and there is no key to check the signature of the log with. */
+  readonly unchecked?: true;
   readonly trust?: Trust;
 }
 
-export async function logPlaceMessage(match: EndedMatch, proof: string): Promise<LogPlaceMessage> {
-  const { log } = await checkLogged(match, proof);
-  return { kind: 'log-place', place: log && placeOf(log) };
+/** A proof with the keys that came with it, if any did. */
+export interface NamedProof {
+  readonly proof: string;
+  readonly named?: NamedKeys;
+}
+
+export async function logPlaceMessage(match: EndedMatch, given: NamedProof, ed25519: Ed25519): Promise<LogPlaceMessage> {
+  const { proof, named } = given;
+  const { log, unchecked } = await checkLogged(match, proof, ed25519, named && { named });
+  return { kind: 'log-place', place: log && placeOf(log), ...(unchecked ? { unchecked } : {}) };
 }
 
 /** The same for whoever says whom they trust (tlog-policy). */
 export async function trustedPlaceMessage(
   match: EndedMatch,
-  proof: string,
+  given: NamedProof,
   policy: string,
   ed25519: Ed25519,
 ): Promise<LogPlaceMessage> {
-  const { place } = await logPlaceMessage(match, proof);
-  return { kind: 'log-place', place, trust: await trustIn(match, proof, policy, ed25519) };
+  return { ...(await logPlaceMessage(match, given, ed25519)), trust: await trustIn(match, given.proof, policy, ed25519) };
 }
 
 async function trustIn(match: EndedMatch, proof: string, text: string, ed25519: Ed25519): Promise<Trust> {
   const policy = attempt(() => readPolicy(text));
   const { log, fault } = policy.ok
-    ? await checkLogged(match, proof, { policy: policy.value, ed25519 })
+    ? await checkLogged(match, proof, ed25519, { policy: policy.value })
     : { log: null, ...policy };
   if (fault !== undefined) return { isMet: false, code: fault.code, detail: fault.message };
   if (!log?.trusted) return { isMet: false, code: 'transparency/too-few-witnesses', detail: '' };

@@ -1,5 +1,7 @@
 /** Gets a log to verify: from this relay by its final hash, or from a file of the visitor. */
 
+import type { BundleReport } from '../../../shared/bundle/check-bundle.ts';
+import { encodeCanonical } from '../../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import { untilPublished } from '../../../shared/player/until-published.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
@@ -10,6 +12,7 @@ import { wordsOf } from '../components/problem-words.ts';
 import { listNotes } from '../device/device-store.ts';
 import { texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
+import type { Outcome } from './outcome.ts';
 
 export const LOG_SOURCE = texts('verify/log-source', {
   unreadable: (detail: string) => `The relay’s record cannot be read: ${detail}.`,
@@ -20,6 +23,10 @@ export const LOG_SOURCE = texts('verify/log-source', {
   otherSteps: 'The record counts other steps than the log has.',
   otherRelay: 'The record names another relay than the log.',
   otherPlayers: 'The record names other players than the log.',
+  otherRest: 'The record says something else of the match than the log.',
+  otherKeys: 'The archive names other keys than those that were used in it.',
+  otherPage:
+    'The page of commands in this archive, VERIFY.md, is not the one that this version writes, or it is missing. That takes nothing from the match. Another version may have written it, or somebody who wants you to run something else: do not run it as it is.',
 });
 
 type Fetched =
@@ -98,8 +105,8 @@ export async function readLogFile(file: Blob): Promise<Blob | undefined> {
   return file.size > LIMITS.bytesPerMatch ? undefined : logBlob(await file.arrayBuffer());
 }
 
-/** What the relay's record claims and its log does not bear out, in plain words. The log decides. */
-export function recordProblems(record: FinalRecord, finalHash: string, verdict: Verdict): string[] {
+/** What the relay's record claims and its log does not bear out, in plain words. The log decides; `own` is the record that follows from it. */
+export function recordProblems(record: FinalRecord, finalHash: string, verdict: Verdict, own?: FinalRecord): string[] {
   const problems: string[] = [];
   const expect = (holds: boolean, problem: string): void => {
     if (!holds) problems.push(problem);
@@ -113,5 +120,21 @@ export function recordProblems(record: FinalRecord, finalHash: string, verdict: 
   expect(record.steps === verdict.steps, LOG_SOURCE.otherSteps);
   expect(record.relay === verdict.timestampsBy, LOG_SOURCE.otherRelay);
   expect(seatKeys(record.seats) === seatKeys(verdict.seats), LOG_SOURCE.otherPlayers);
+  // A name may be forgotten between the record and the log, which do not come at once.
+  const rest = (one: FinalRecord): string => encodeCanonical({ ...one, seats: [] });
+  if (problems.length === 0 && own !== undefined) expect(rest(record) === rest(own), LOG_SOURCE.otherRest);
   return problems;
+}
+
+/** The same of an archive, whose files came at once, and what its reader should know besides. */
+export function bundleProblems(
+  record: FinalRecord,
+  { verdict, record: own }: Outcome,
+  { faults, remarks }: BundleReport,
+): { readonly problems: readonly string[]; readonly remarks: readonly string[] } {
+  const problems = recordProblems(record, record.finalHash, verdict, own);
+  const codes = faults.map(({ code }) => code);
+  if (problems.length === 0 && codes.includes('bundle/other-record')) problems.push(LOG_SOURCE.otherRest);
+  if (codes.includes('bundle/other-keys')) problems.push(LOG_SOURCE.otherKeys);
+  return { problems, remarks: remarks.length === 0 ? [] : [LOG_SOURCE.otherPage] };
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EndedMatch } from '../../../shared/verify/check-logged.ts';
 import { timeWords } from '../language/format.ts';
 import { type Mark, texts } from '../language/texts.ts';
-import type { Trust } from './log-place.ts';
+import type { NamedProof, Trust } from './log-place.ts';
 import { checkLogProof } from './verification.ts';
 
 export const LOG_TRUST = texts('verify/log-trust', {
@@ -21,7 +21,7 @@ export const LOG_TRUST = texts('verify/log-trust', {
 
 const MOST_BYTES = 65_536;
 
-export function LogTrust({ match, proof }: { readonly match: EndedMatch; readonly proof: string }) {
+export function LogTrust({ match, given }: { readonly match: EndedMatch; readonly given: NamedProof }) {
   const [trust, setTrust] = useState<Trust>();
   const work = useRef<AbortController>(undefined);
   useEffect(() => () => work.current?.abort(), []);
@@ -31,7 +31,7 @@ export function LogTrust({ match, proof }: { readonly match: EndedMatch; readonl
     work.current = own;
     setTrust(undefined);
     const policy = await file.slice(0, MOST_BYTES + 1).text();
-    const found = await checkLogProof({ match, proof, policy }, own.signal);
+    const found = await checkLogProof({ match, ...given, policy }, own.signal);
     if (!own.signal.aborted) setTrust(found.trust);
   };
   return (

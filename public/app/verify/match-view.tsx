@@ -6,7 +6,7 @@ import { texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
 import { EvidenceBeside } from './evidence-beside.tsx';
 import { FindingBanner } from './finding-banner.tsx';
-import { LogBeside } from './log-beside.tsx';
+import { givenIn, LogBeside } from './log-beside.tsx';
 import type { Outcome } from './outcome.ts';
 import { Replay } from './replay.tsx';
 import { findGameReplay } from './replay-boards.ts';
@@ -74,6 +74,12 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
                   address={address}
                 />
               )}
+              {isDone &&
+                stage.remarks.map((remark) => (
+                  <p key={remark} class="notice">
+                    {remark}
+                  </p>
+                ))}
               {isDone && <TakeAway log={stage.log} verdict={outcome.verdict} published={published} />}
               {isDone && holdsToItsEnd(outcome.verdict) && (
                 <>
@@ -86,7 +92,7 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
                   <LogBeside
                     verdict={outcome.verdict}
                     ended={outcome.ended}
-                    proof={stage.bundle?.proof}
+                    given={stage.bundle && givenIn(stage.bundle)}
                     isPublished={published !== undefined}
                   />
                 </>

@@ -2,6 +2,7 @@
 
 import type { CheckedResult } from '../../../shared/verify/check-result.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
+import type { FinalRecord } from '../../../shared/wire/http.ts';
 import type { StepLine } from '../games/step-line.ts';
 
 /** A step of the log, and what could be seen after it. */
@@ -23,6 +24,8 @@ export interface Outcome {
   readonly ended?: number;
   /** From the first step of the game on; empty when the log does not get that far. */
   readonly replay: readonly ReplayFrame[];
+  /** The record that follows from the log; undefined where the match is not over, or the log does not hold so far. */
+  readonly record?: FinalRecord;
   /** What came of `remembered`. */
   readonly checked?: CheckedResult;
   /** When this device verified the same file, if it has not just done so; by its clock, in ms since 1970. */

@@ -10,7 +10,7 @@ import { recordWords } from '../../../shared/wire/page-words.ts';
 import { texts } from '../language/texts.ts';
 import { showPage } from '../turns/attention.ts';
 import type { EvidenceOutcome } from './check-evidence.ts';
-import { fetchLog, logBlob, readLogFile, recordProblems } from './log-source.ts';
+import { bundleProblems, fetchLog, logBlob, readLogFile, recordProblems } from './log-source.ts';
 import type { Outcome } from './outcome.ts';
 import { outcomeOfRecord } from './outcome-of-record.ts';
 import { verifyInWorker } from './verification.ts';
@@ -43,6 +43,8 @@ export type Stage =
       readonly outcome: Outcome;
       /** What the relay's record claims and the log does not bear out. */
       readonly problems: readonly string[];
+      /** What its reader should know besides, which takes nothing from the match. */
+      readonly remarks: readonly string[];
       /** What came with the log. */
       readonly bundle?: Bundle;
     };
@@ -87,7 +89,8 @@ export function useVerification(finalHash: string | undefined): VerificationPage
       const { log, record } = fetched;
       if (!signal.aborted) showPage(windowTitle(recordWords(record).title));
       const outcome = await verify({ log, anew }, show, signal, outcomeOfRecord(record));
-      show({ kind: 'done', log, outcome, problems: recordProblems(record, finalHash, outcome.verdict) });
+      const problems = recordProblems(record, finalHash, outcome.verdict, outcome.record);
+      show({ kind: 'done', log, outcome, problems, remarks: [] });
     });
 
   const restart = (): void =>
@@ -126,8 +129,10 @@ export function useVerification(finalHash: string | undefined): VerificationPage
   ): Promise<void> => {
     const named = bundle?.record.finalHash;
     const outcome = await verify({ log, anew, ...(named === undefined ? {} : { named }) }, show, signal);
-    const problems = bundle === undefined ? [] : recordProblems(bundle.record, bundle.record.finalHash, outcome.verdict);
-    show({ kind: 'done', log, outcome, problems, ...(bundle === undefined ? {} : { bundle }) });
+    if (bundle === undefined) return show({ kind: 'done', log, outcome, problems: [], remarks: [] });
+    const { compareBundle } = await import('./bundle-file.ts');
+    const report = compareBundle(bundle, outcome.record);
+    show({ kind: 'done', log, outcome, bundle, ...bundleProblems(bundle.record, outcome, report) });
   };
 
   const verify = (

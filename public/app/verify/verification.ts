@@ -6,7 +6,7 @@ import type { Progress } from '../../../shared/verify/verdict.ts';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
 import { texts } from '../language/texts.ts';
 import { startModule } from '../session/start-worker.ts';
-import type { LogPlaceMessage } from './log-place.ts';
+import type { LogPlaceMessage, NamedProof } from './log-place.ts';
 import type { Outcome } from './outcome.ts';
 
 export const VERIFICATION = texts('verify/verification', {
@@ -30,7 +30,7 @@ export type VerifyCommand =
   | { readonly kind: 'verify'; readonly request: VerifyRequest; readonly verifier: string; readonly port: MessagePort }
   | { readonly kind: 'help'; readonly port: MessagePort }
   /** Checks a proof that a match is in a transparency log, by a policy where there is one. */
-  | { readonly kind: 'log-proof'; readonly match: EndedMatch; readonly proof: string; readonly policy?: string }
+  | ({ readonly kind: 'log-proof'; readonly match: EndedMatch; readonly policy?: string } & NamedProof)
   /** Answered with the log that has this build of the client, if one has (`FoundRelease`); `installed/release-check.ts` asks. */
   | { readonly kind: 'release'; readonly relay: string; readonly client: string; readonly pinned: PinnedRelease };
 
@@ -56,7 +56,7 @@ function startVerifier(command: VerifyCommand, fail: (why: Error) => void): Work
 
 /** What a proof of a log shows of a match, and whether a policy of the visitor is met by it. Never settles once aborted. */
 export function checkLogProof(
-  asked: { readonly match: EndedMatch; readonly proof: string; readonly policy?: string },
+  asked: { readonly match: EndedMatch; readonly policy?: string } & NamedProof,
   signal: AbortSignal,
 ): Promise<LogPlaceMessage> {
   return new Promise((resolve, reject) => {

@@ -7,6 +7,7 @@ import { findGame } from '../../../shared/games/registry.ts';
 import { findRelease } from '../../../shared/player/find-release.ts';
 import { checkResult } from '../../../shared/verify/check-result.ts';
 import type { VerifyOptions } from '../../../shared/verify/follow-log.ts';
+import { recordOf } from '../../../shared/verify/record-of.ts';
 import { SeatViews } from '../../../shared/verify/replay.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import { type Verification, verifyLog } from '../../../shared/verify/verify-log.ts';
@@ -63,20 +64,23 @@ async function verify(request: VerifyRequest, verifier: string, port: MessagePor
   return outcome;
 }
 
-function outcomeOf({ verdict, linked, gameRun }: Verification, replay: readonly ReplayFrame[]): Outcome {
+function outcomeOf(verification: Verification, replay: readonly ReplayFrame[]): Outcome {
+  const { verdict, linked, gameRun } = verification;
   const timeOf = (index: number): number | undefined => linked.at(index)?.entry.step.timestamp.time;
   const rules = gameRun?.game.version;
   const [begun, ended] = [timeOf(0), timeOf(-1)];
+  const record = recordOf(verification);
   return {
     ...{ verdict, replay },
     ...(rules === undefined ? {} : { rules }),
+    ...(record === undefined ? {} : { record }),
     ...(begun === undefined || ended === undefined ? {} : { begun, ended }),
   };
 }
 
-async function placeIn({ match, proof, policy }: Extract<VerifyCommand, { kind: 'log-proof' }>): Promise<LogPlaceMessage> {
-  if (policy === undefined) return logPlaceMessage(match, proof);
-  return trustedPlaceMessage(match, proof, policy, await platformEd25519());
+async function placeIn({ match, policy, ...given }: Extract<VerifyCommand, { kind: 'log-proof' }>): Promise<LogPlaceMessage> {
+  const ed25519 = await platformEd25519();
+  return policy === undefined ? logPlaceMessage(match, given, ed25519) : trustedPlaceMessage(match, given, policy, ed25519);
 }
 
 self.onmessage = ({ data }: MessageEvent<VerifyCommand>) => {

@@ -88,17 +88,19 @@ export const VERIFY: VerifyTexts = {
   'verify/log-beside': {
     title: 'Ihr Eintrag im öffentlichen Verzeichnis',
     byServer: (name, origin, number, size) => [
-      'Im Verzeichnis von ',
+      'In einem Verzeichnis, das sich ',
       name(origin),
-      ` als Nummer ${number} von ${size}; das sagt allein dieser Server.`,
+      ` nennt, als Nummer ${number} von ${size}, unterschrieben mit dem Schlüssel, den dieser Server dafür nennt.`,
     ],
     byFile: (name, origin, number, size) => [
-      'Im Verzeichnis von ',
+      'In einem Verzeichnis, das sich ',
       name(origin),
-      ` als Nummer ${number} von ${size}; das sagt allein, wer diese Datei gemacht hat.`,
+      ` nennt, als Nummer ${number} von ${size}, unterschrieben mit dem Schlüssel, den diese Datei dafür nennt.`,
     ],
+    unvouched:
+      'Wer ein solches Verzeichnis beobachtet, sieht, wenn darin später eine Partie ausgetauscht wird. Für diesen Schlüssel bürgt hier niemand.',
     unchecked:
-      'Wer ein solches Verzeichnis beobachtet, sieht, wenn darin später eine Partie ausgetauscht wird. Wer es unterschrieben hat, wurde hier nicht geprüft.',
+      'Ein Beweis, dass diese Partie in einem öffentlichen Verzeichnis steht, kam mit ihr. Wer ihn unterschrieben hat, wurde hier nicht geprüft: Es gibt keinen Schlüssel dieses Verzeichnisses.',
     unfit:
       'Der Beweis neben dieser Aufzeichnung zeigt diese Partie in keinem Verzeichnis. Das Urteil oben kommt ohne ihn aus. Lade alles von dieser Partie noch einmal von dem Server, auf dem sie gespielt wurde. Hilft das nicht, behalte die Datei und zeig sie deinem Gegner: Jemand gibt Beweise aus, die nicht halten.',
     how: 'Lade alles von dieser Partie und nimm eine Kopie von Fogline. Schreib in trusted.policy die Schlüssel des Verzeichnisses und derer, die es überwachen, so wie du sie von anderswo kennst.',
@@ -146,6 +148,10 @@ export const VERIFY: VerifyTexts = {
     otherSteps: 'Die Angaben zählen andere Schritte, als die Aufzeichnung hat.',
     otherRelay: 'Die Angaben nennen einen anderen Server als die Aufzeichnung.',
     otherPlayers: 'Die Angaben nennen andere Spieler als die Aufzeichnung.',
+    otherRest: 'Die Angaben sagen von der Partie etwas anderes als die Aufzeichnung.',
+    otherKeys: 'Das Archiv nennt andere Schlüssel als die, die darin gebraucht wurden.',
+    otherPage:
+      'Die Seite mit Befehlen in diesem Archiv, VERIFY.md, ist nicht die, die diese Version schreibt, oder sie fehlt. Der Partie nimmt das nichts. Eine andere Version kann sie geschrieben haben, oder jemand, der will, dass du etwas anderes ausführst: Führe sie so nicht aus.',
   },
   'verify/match-view': {
     another: 'Eine andere Partie prüfen',

@@ -88,17 +88,19 @@ export const VERIFY: VerifyTexts = {
   'verify/log-beside': {
     title: 'Su lugar en un registro público',
     byServer: (name, origin, number, size) => [
-      'En el registro público de ',
+      'En un registro público que se llama ',
       name(origin),
-      ` con el número ${number} de ${size}, solo según este servidor.`,
+      ` con el número ${number} de ${size}, firmado con la clave que este servidor nombra para él.`,
     ],
     byFile: (name, origin, number, size) => [
-      'En el registro público de ',
+      'En un registro público que se llama ',
       name(origin),
-      ` con el número ${number} de ${size}, solo según quien hizo este archivo.`,
+      ` con el número ${number} de ${size}, firmado con la clave que este archivo nombra para él.`,
     ],
+    unvouched:
+      'Quien vigila un registro así ve si más tarde se cambia una partida que está en él. Aquí nadie responde por esa clave.',
     unchecked:
-      'Quien vigila un registro así ve si más tarde se cambia una partida que está en él. Aquí no se ha comprobado quién lo firmó.',
+      'Con ella vino una prueba de que esta partida está en un registro público. Aquí no se ha comprobado quién la firmó: no hay clave de ese registro.',
     unfit:
       'La prueba que acompaña a esta partida no la muestra en ningún registro público. El veredicto de arriba no depende de ella. Descarga otra vez todo de esta partida del servidor donde se jugó. Si eso no ayuda, guarda el archivo y enséñaselo a tu rival: alguien reparte pruebas que no valen.',
     how: 'Descarga todo de esta partida y toma una copia de Fogline. Escribe en trusted.policy las claves del registro público y de quienes lo vigilan, tal como las conoces por otra vía.',
@@ -140,6 +142,10 @@ export const VERIFY: VerifyTexts = {
     otherSteps: 'Los datos cuentan otros pasos que los del registro.',
     otherRelay: 'Los datos nombran otro servidor que el registro.',
     otherPlayers: 'Los datos nombran a otros jugadores que el registro.',
+    otherRest: 'Los datos dicen de la partida otra cosa que el registro.',
+    otherKeys: 'El archivo nombra otras claves que las que se usaron en él.',
+    otherPage:
+      'La página de comandos de este archivo, VERIFY.md, no es la que escribe esta versión, o falta. Eso no le quita nada a la partida. Puede haberla escrito otra versión, o alguien que quiere que ejecutes otra cosa: no la ejecutes tal como está.',
   },
   'verify/match-view': {
     another: 'Comprobar otra partida',
