@@ -72,11 +72,11 @@ function leaveUnchecked(run: GameRun, step: GameStep): GameRun {
 
 /** A fault ends the play; where the game goes on, only its author is out. */
 function convictOfStep(run: GameRun, step: GameStep, fault: Fault, started: boolean): GameRun {
-  // A step that all seats sign is everyone's; the rules blame the first of them that signed what is false.
-  const seat = isSeatStep(step) ? step.by : 0;
-  const convicted = convict(run, seat, step, fault);
+  // A step that all seats sign is everyone's.
+  const authors = isSeatStep(step) ? [step.by] : run.playing;
+  const convicted = authors.reduce((one, seat) => convict(one, seat, step, fault), run);
   const reason = fault.code === 'game/false-protest' ? 'false-protest' : 'fault';
-  return run.game.goesOn && started ? drop(convicted, step, [seat], reason) : { ...convicted, stopped: true };
+  return run.game.goesOn && started ? drop(convicted, step, authors, reason) : { ...convicted, stopped: true };
 }
 
 function convict(run: GameRun, seat: number, step: GameStep, fault: Fault): GameRun {

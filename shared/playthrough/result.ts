@@ -37,7 +37,9 @@ export function decidedResult(run: GameRun, { started, ending }: Standing): Resu
   if (game.goesOn && !started) return { kind: 'void', reason: 'left-before-start' };
   const caught = convictions.map(({ seat }) => seat);
   if (game.goesOn) return withoutCaught(run, played, caught);
-  if (first.seq <= run.last) return forfeitFor(run, [first.seat], 'fault');
+  // One false step that several have signed is the fault of each.
+  const authors = convictions.filter(({ seq }) => seq === first.seq).map(({ seat }) => seat);
+  if (first.seq <= run.last) return forfeitFor(run, authors, 'fault');
   // An opening that is false does not make a winner of a seat that had given up before.
   return forfeitFor(run, [...new Set([...caught, ...concededSeats(run, ending)])], 'fault');
 }

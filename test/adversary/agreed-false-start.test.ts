@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { seatedTable, signerOf, withhold } from '../support/malice.ts';
 import { signWith } from '../support/toy-match.ts';
 
-it('a false start is a fault by the rules, whoever signed it', async () => {
+it('a false start is the fault of each seat that signed it, and makes nobody win', async () => {
   const table = await seatedTable();
   for (const seat of [0, 1]) withhold(table, seat, 'start');
   await table.playUntil();
@@ -12,6 +12,7 @@ it('a false start is a fault by the rules, whoever signed it', async () => {
   const signers = await Promise.all([0, 1].map((seat) => signerOf(table, seat)));
   await table.inject(signWith({ match, seq, prev, kind: 'start', next: [0, 1] }, { seats: [] }, signers), 0);
   const { verdict } = await table.verify();
-  expect(verdict.seats[0]).toMatchObject({ verdict: 'fault', fault: { code: 'game/wrong-start', step: seq } });
-  expect(verdict.ok).toBe(false);
+  for (const seat of verdict.seats)
+    expect(seat).toMatchObject({ verdict: 'fault', fault: { code: 'game/wrong-start', step: seq } });
+  expect(verdict).toMatchObject({ ok: false, result: { kind: 'void', reason: 'everyone-forfeited' } });
 });

@@ -2,7 +2,7 @@
 
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';
-import { asSentence, endWords, type Losers, losersOf } from '../games/result-words.ts';
+import { asSentence, endWords, type Losers, losersOf, reasonWords } from '../games/result-words.ts';
 import { listWords, plural, texts } from '../language/texts.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
 import { isOver } from './is-over.ts';
@@ -81,16 +81,22 @@ function outcomeOf(snapshot: MatchSnapshot, game: GameEntry, screen: GameScreen,
   const title = result.kind === 'won' ? wonWords(winners, names) : HEADLINE[result.kind];
   const watches = seat === undefined || game.roleOf?.(seat, matchState.seats.length, matchState.terms!.params).neutral;
   const own = result.kind !== 'won' || watches ? undefined : ownOutcome(winners, seat, names);
-  const culprits =
-    culpritsOf(snapshot) ?? matchState.seats.flatMap((one, i) => (one === undefined || winners.includes(i) ? [] : [i]));
-  const losers = losersOf(culprits, names, seat);
+  const isOfGame = Object.hasOwn(screen.reasons, result.reason);
+  // Where the others have played on, the game says why they lost, and not why a seat is out that broke the rules.
+  const caught = isOfGame && typeof snapshot.fault?.seat === 'number' ? [snapshot.fault.seat] : [];
+  const beaten = matchState.seats.flatMap((one, i) => (one === undefined || [...winners, ...caught].includes(i) ? [] : [i]));
+  const losers = losersOf((isOfGame ? undefined : culpritsOf(snapshot)) ?? beaten, names, seat);
   const expired = result.reason === 'not-played' && matchState.closedBy === 'close' ? [HEADLINE.beginExpired] : [];
   const isPending = snapshot.result === undefined && owed.length > 0 && screen.standsUnopened !== true;
   const pending = isPending ? [pendingWords(losersOf(owed, names, seat))] : checkWords(snapshot, names);
-  const why = endWords(result.reason, losers, screen, { view: snapshot.view, names, seat });
+  const ofGame = endWords(result.reason, losers, screen, { view: snapshot.view, names, seat });
+  const why = [
+    ...(caught.length === 0 ? [] : [reasonWords('fault', losersOf(caught, names, seat), {})]),
+    ...(caught.length > 0 && caught[0] === seat ? [] : [ofGame]),
+  ];
   return {
     title: own ?? title,
-    detail: [asSentence(why), ...expired, ...pending].join(' '),
+    detail: [...why.map(asSentence), ...expired, ...pending].join(' '),
     mine: false,
     winner: seat !== undefined && winners.includes(seat) ? seat : winners[0],
   };
