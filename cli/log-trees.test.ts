@@ -184,7 +184,12 @@ describe('two trees of a transparency log', () => {
       const files = {
         'final.json': encodeCanonical(record),
         'final.tlog-proof': encodeLogProof(history.proof(1, entries)),
-        'keys.json': encodeCanonical({ log: encodeVerifierKey(log.key) }),
+        'keys.json': encodeCanonical({
+          relay: record.relay,
+          seats: record.seats,
+          log: encodeVerifierKey(log.key),
+          witnesses: [],
+        }),
         'match.jsonl': encodeLog(match.entries),
       };
       const entriesOf = Object.entries(files).map(([path, text]) => ({

@@ -11,9 +11,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { describeEvidenceBeside } from '../../../cli/evidence-beside.ts';
 import { checkLogBeside } from '../../../cli/log-proof.ts';
 import { verifyPage } from '../../../shared/bundle/verify-page.ts';
+import { decodeHex, encodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { decodeEntry } from '../../../shared/log/step.ts';
 import { linkHash } from '../../../shared/log/step-digest.ts';
-import { encodeVerifierKey } from '../../../shared/transparency/signed-note.ts';
+import { encodeVerifierKey, readNote, signatureLine } from '../../../shared/transparency/signed-note.ts';
 import { ToyLog } from '../../support/toy-log.ts';
 import { readVectorText } from '../../vectors/files.ts';
 import { logProofOf } from '../../vectors/make/log-proof.ts';
@@ -30,6 +31,7 @@ const match = {
 };
 const { proof, vkey } = logProofOf(last, 6, 11);
 const seats = [null, null];
+const elsewhere = new ToyLog('elsewhere.example/tlog');
 
 /** What the command line says of the log, whether it holds against the record, and what the last commands of VERIFY.md print. */
 async function judge(given: string, key: string | undefined) {
@@ -58,9 +60,16 @@ it('a log that has signed is told with its key, for which nobody vouches, and th
   expect({ unmet, byHand }).toEqual({ unmet: [], byHand: true });
 });
 
+/** The same tree under the name of a known log, signed by a key that has another name. */
+function signedElsewhere(): string {
+  const end = proof.indexOf('\n\n') + 2;
+  const text = readNote(proof.slice(end)).text.replace('relay.example/tlog', 'sum.golang.org');
+  const line = signatureLine(elsewhere.key, decodeHex(elsewhere.signer.sign(encodeUtf8(text))));
+  return `${proof.slice(0, end)}${text}\n${line}`;
+}
+
 describe('a log that is made up', () => {
-  const elsewhere = new ToyLog('sum.golang.org');
-  const renamed = proof.replaceAll('relay.example/tlog', 'sum.golang.org');
+  const renamed = proof.replaceAll('relay.example/tlog', elsewhere.origin);
   it.each<[string, string, string, string]>([
     ['under another name, which the key does not have', renamed, vkey, 'transparency/unknown-log'],
     [
@@ -68,6 +77,12 @@ describe('a log that is made up', () => {
       renamed,
       encodeVerifierKey(elsewhere.key),
       'transparency/bad-signature',
+    ],
+    [
+      'whose key has signed for a log of another name',
+      signedElsewhere(),
+      encodeVerifierKey(elsewhere.key),
+      'transparency/unknown-log',
     ],
     [
       'whose name stands in its tree alone',
