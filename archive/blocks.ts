@@ -1,28 +1,57 @@
-/** What the operator has blocked, as an isolate knows it: a block is in force everywhere within two minutes. */
+/**
+ * What the operator has blocked, as an isolate knows it: a block is in force everywhere within two minutes. Where KV does not answer, the
+ * object of the operator is asked, which has them too. An isolate that could learn them from neither takes nothing for allowed: what it
+ * is asked is refused, so that nobody gets past a block or a pause by an incident.
+ */
 
+import { Fault } from '../shared/fault.ts';
 import { type Blocks, decodeBlocks, NO_BLOCKS } from '../shared/wire/blocks.ts';
 import { BLOCKS_KEY } from '../shared/wire/kv-keys.ts';
+import { OPERATOR_NAME } from '../shared/wire/operator-order.ts';
+import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import type { ArchiveEnv } from './log-store.ts';
+
+export interface BlocksEnv extends Pick<ArchiveEnv, 'LOG'>, TelemetryEnv {
+  /** What is needed of `durable-objects/operator.ts`. */
+  readonly OPERATOR: { getByName(name: string): { blocks(): Promise<string> } };
+}
 
 /** KV at each place remembers the value for as long again. */
 const KNOWN_MS = 60_000;
+/** How soon both are asked again after they have failed. */
+const FAILED_MS = 5_000;
 /** How long a match waits for KV, in ms: nothing else happens in it meanwhile, and the platform resets what waits for half a minute. */
 const PATIENCE_MS = 1_000;
 
 let known: { readonly blocks: Blocks; readonly at: number } | undefined;
+let failedAt = Number.NEGATIVE_INFINITY;
 
-/** The blocks as this isolate has read them in the last minute; those of before while KV is down. */
-export async function blocksOf({ LOG }: Pick<ArchiveEnv, 'LOG'>): Promise<Blocks> {
+/** The blocks as this isolate has read them in the last minute, or those that it knew before where nobody answers. Throws where it never knew any. */
+export async function blocksOf(env: BlocksEnv): Promise<Blocks> {
   const now = Date.now();
   if (known !== undefined && Math.abs(now - known.at) < KNOWN_MS) return known.blocks;
+  if (Math.abs(now - failedAt) >= FAILED_MS) await readBlocks(env);
+  if (known === undefined) throw new Fault('relay/store-unreachable', 'what the operator has blocked cannot be read');
+  return known.blocks;
+}
+
+async function readBlocks(env: BlocksEnv): Promise<void> {
   try {
-    const text = await inTime(LOG.get(BLOCKS_KEY, { type: 'text', cacheTtl: KNOWN_MS / 1_000 }));
-    rememberBlocks(text === null ? NO_BLOCKS : decodeBlocks(text));
+    rememberBlocks(await firstOf(env));
   } catch (error) {
-    console.error('the blocks cannot be read', error);
-    rememberBlocks(known?.blocks ?? NO_BLOCKS);
+    failedAt = Date.now();
+    tell(env, { at: 'failed', what: 'the blocks cannot be read', error });
   }
-  return known!.blocks;
+}
+
+async function firstOf(env: BlocksEnv): Promise<Blocks> {
+  try {
+    const text = await inTime(env.LOG.get(BLOCKS_KEY, { type: 'text', cacheTtl: KNOWN_MS / 1_000 }));
+    return text === null ? NO_BLOCKS : decodeBlocks(text);
+  } catch (error) {
+    tell(env, { at: 'failed', what: 'the blocks are asked of the operator, for KV does not say them', error });
+    return decodeBlocks(await inTime(env.OPERATOR.getByName(OPERATOR_NAME).blocks()));
+  }
 }
 
 function inTime<T>(call: Promise<T>): Promise<T> {
@@ -33,8 +62,11 @@ function inTime<T>(call: Promise<T>): Promise<T> {
   return Promise.race([call, late]).finally(() => clearTimeout(timer));
 }
 
-/** What this isolate knows already, as far as it knows anything. */
-export const knownBlocks = (): Blocks => known?.blocks ?? NO_BLOCKS;
+/** Why this isolate takes nobody for a seat by this key: it is blocked, or that is not known. */
+export function refusalOfKey(key: string): 'relay/blocked' | 'relay/store-unreachable' | undefined {
+  if (known === undefined) return 'relay/store-unreachable';
+  return known.blocks.keys.includes(key) ? 'relay/blocked' : undefined;
+}
 
 export function rememberBlocks(blocks: Blocks): void {
   known = { blocks, at: Date.now() };

@@ -5,7 +5,7 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import nodeCrypto from 'node:crypto';
-import { blocksOf, knownBlocks } from '../archive/blocks.ts';
+import { type BlocksEnv, blocksOf, refusalOfKey } from '../archive/blocks.ts';
 import { gzip } from '../archive/gzip.ts';
 import { type ArchiveEnv, logStore } from '../archive/log-store.ts';
 import { rememberByKey } from '../shared/crypto/ed25519.ts';
@@ -14,10 +14,12 @@ import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
 import type { Draft } from '../shared/log/step.ts';
 import type { Answer, LogPart } from '../shared/relay/answer.ts';
+import { type ByteBudgets, chargeOf, mayStore } from '../shared/relay/byte-budget.ts';
 import type { RelayEvent } from '../shared/relay/events.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import type { Visitor } from '../shared/relay/match-sockets.ts';
+import { within } from '../shared/relay/outlets.ts';
 import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 import { SeatPushes } from '../shared/relay/seat-pushes.ts';
 import { RelayShell } from '../shared/relay/shell.ts';
@@ -50,15 +52,26 @@ interface MatchEnv
     NoticeEnv,
     WatchedEnv,
     ArchiveEnv,
+    Pick<BlocksEnv, 'OPERATOR'>,
     PolicyVars,
     PushEnv,
     RelaySeeds,
     TelemetryEnv,
     TimestampVars {
+  readonly BYTE_BUDGET: ByteBudgets;
   readonly TIMESTAMP_PACER: DurableObjectNamespace<TimestampPacer>;
   /** What a match needs of `durable-objects/operator.ts`, which needs the match. */
-  readonly OPERATOR: { getByName(name: string): { takenDown(match: string): Promise<void> } };
+  readonly OPERATOR: { getByName(name: string): { takenDown(match: string): Promise<void>; blocks(): Promise<string> } };
 }
+
+interface Charge {
+  readonly networks: Networks;
+  /** In bytes. */
+  readonly charge: number;
+}
+
+const sizeOf = (data: string | ArrayBuffer): number => (typeof data === 'string' ? data.length : data.byteLength);
+const isStep = (data: string | ArrayBuffer): data is string => typeof data === 'string' && data.includes('"kind":"submit"');
 
 /** Made once in an isolate, for a match needs it whenever it wakes. */
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
@@ -117,7 +130,7 @@ export class Match extends DurableObject<MatchEnv> {
         this.#pushes,
         timestamp,
       ],
-      isBlocked: (key) => knownBlocks().keys.includes(key),
+      refusalOfKey,
       alarm,
       setAlarm: (at) => void storage.setAlarm(at),
       now,
@@ -213,12 +226,31 @@ export class Match extends DurableObject<MatchEnv> {
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void | Promise<void> {
     if (typeof data === 'string' && data.includes('"kind":"join"')) return this.#joined(socket, data);
+    const charge = chargeOf(this.#shell.state.bytes, sizeOf(data));
+    const { networks } = charge > 0 ? (socket.deserializeAttachment() as Visitor) : {};
+    if (networks !== undefined && isStep(data)) return this.#charged(socket, data, { networks, charge });
     this.#shell.received(socket, data);
+  }
+
+  /** Counts what a step adds before it is stored. No other message comes in between, so no step overtakes this one. */
+  async #charged(socket: WebSocket, data: string, { networks, charge }: Charge): Promise<void> {
+    const paid = await this.ctx.blockConcurrencyWhile(async () => {
+      try {
+        return await within(mayStore(this.env.BYTE_BUDGET, networks, { bytes: charge, beginning: false }), setTimer);
+      } catch (error) {
+        // A match that is played goes on: its room is bounded all the same.
+        tell(this.env, { at: 'failed', what: 'bytes could not be charged', error }, { match: this.ctx.id.name ?? '' });
+        return true;
+      }
+    });
+    if (paid) this.#shell.received(socket, data);
+    else this.#shell.overspent(socket);
   }
 
   /** No other message comes in between. Any other step needs no block to be known. */
   async #joined(socket: WebSocket, data: string): Promise<void> {
-    await this.ctx.blockConcurrencyWhile(() => blocksOf(this.env));
+    // Where they cannot be read, the step is refused: an error here would reset the object.
+    await this.ctx.blockConcurrencyWhile(() => blocksOf(this.env).catch(() => {}));
     this.#shell.received(socket, data);
   }
 

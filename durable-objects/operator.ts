@@ -144,6 +144,11 @@ export class Operator extends DurableObject<OperatorEnv> {
     }
   }
 
+  /** For an isolate that cannot read them in KV: what is blocked, as the text that stands there. */
+  blocks(): string {
+    return encodeCanonical(this.#blocks());
+  }
+
   #blocks(): Blocks {
     const [row] = this.ctx.storage.sql.exec<{ text: string }>('SELECT text FROM blocks').toArray();
     return row === undefined ? NO_BLOCKS : decodeBlocks(row.text);

@@ -18,18 +18,22 @@ import { isFitName } from '../shared/match/fit-name.ts';
 import { type MatchState, neverBegan, withoutNames } from '../shared/match/match-state.ts';
 import { readWholeLog, type WholeLog } from '../shared/match/whole-log.ts';
 import type { Answer } from '../shared/relay/answer.ts';
+import { type ByteBudgets, mayStore, OVERSPENT } from '../shared/relay/byte-budget.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { type RelaySeeds, readKeyRing } from '../shared/relay/key-ring.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
+import { expectPublishable, type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 import { finalRecord } from '../shared/wire/final-record.ts';
 import type { FinalRecord, MatchSummary } from '../shared/wire/http.ts';
+import type { Networks } from '../shared/wire/listing.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
 import type { Match } from './match.ts';
 import { type LoggingEnv, logMatch } from './match-logging.ts';
 import { readBody } from './received-body.ts';
 import { setTimer } from './timer.ts';
 
-interface RepublisherEnv extends ArchiveEnv, LoggingEnv, RelaySeeds, TelemetryEnv {
+interface RepublisherEnv extends ArchiveEnv, LoggingEnv, PolicyVars, RelaySeeds, TelemetryEnv {
+  readonly BYTE_BUDGET: ByteBudgets;
   readonly MATCH: DurableObjectNamespace<Match>;
 }
 
@@ -51,11 +55,11 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     super(ctx, inJurisdiction(env));
   }
 
-  /** `body` is read only if the log is not stored yet. */
-  async publish(body: ReadableStream<Uint8Array>): Promise<Answer<Republished>> {
+  /** `body` is read only if the log is not stored yet. `networks`: whence it comes, concealed; absent on one's own computer. */
+  async publish(body: ReadableStream<Uint8Array>, networks?: Networks): Promise<Answer<Republished>> {
     try {
       const known = await this.#stored();
-      return { ok: true, value: known ?? (await this.#receive(body)) };
+      return { ok: true, value: known ?? (await this.#receive(body, networks)) };
     } catch (error) {
       if (error instanceof Fault) return { ok: false, code: error.code, detail: error.message };
       const ray = crypto.randomUUID();
@@ -66,7 +70,7 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     }
   }
 
-  async #receive(body: ReadableStream<Uint8Array>): Promise<Republished> {
+  async #receive(body: ReadableStream<Uint8Array>, networks?: Networks): Promise<Republished> {
     let own = 0;
     const hold = (bytes: number): void => {
       if (held + bytes - own > MOST_HELD) throw new Fault('relay/busy');
@@ -76,7 +80,7 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     try {
       const file = await readBody(body, RELAY_LIMITS.republishedBytes, { hold, now: Date.now, setTimer });
       // In turn only from here on, so that a slow sender keeps nobody waiting.
-      const published = this.#last.then(async () => (await this.#stored()) ?? this.#publish(file));
+      const published = this.#last.then(async () => (await this.#stored()) ?? this.#publish(file, networks));
       this.#last = published.catch(() => {});
       return await published;
     } finally {
@@ -84,7 +88,7 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     }
   }
 
-  async #publish(file: Bytes): Promise<Republished> {
+  async #publish(file: Bytes, networks?: Networks): Promise<Republished> {
     const checking = {
       ed25519: nodeEd25519(nodeCrypto),
       sha256Hex: nodeSha256Hex(nodeCrypto),
@@ -93,7 +97,11 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     const whole = await readWholeLog(file, checking, this.ctx.id.name!);
     // It would be room for whatever anybody puts into the terms of a match with himself.
     if (neverBegan(whole.state)) throw new Fault('relay/never-began');
+    expectPublishable(policyOf(this.env), whole.state.terms!, file.length);
     const own = await this.#ownSummary(whole);
+    const mayCharge =
+      networks === undefined || (await mayStore(this.env.BYTE_BUDGET, networks, { bytes: file.length, beginning: true }));
+    if (!mayCharge) throw new Fault('relay/rate-limited', OVERSPENT);
     // Before it is stored: what is stored is not looked at again.
     await logMatch(this.env, whole.state);
     const record = (own !== undefined && (await this.#storeOwn(whole))) || (await this.#store(whole, own));

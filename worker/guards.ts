@@ -7,10 +7,11 @@ import { concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/byt
 import { array, hex, name } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
 import { KEY_BYTES, MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
+import { mayStore, OVERSPENT } from '../shared/relay/byte-budget.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import type { Networks } from '../shared/wire/listing.ts';
 import type { App } from './env.ts';
-import { networksOf } from './networks.ts';
+import { concealNetworks, networksOf } from './networks.ts';
 import { traceOf } from './trace.ts';
 
 function readOrThrow<T>(read: () => T, fault: Fault): T {
@@ -141,9 +142,23 @@ export async function expectModestRate(c: Context<App>, what: Counted): Promise<
 }
 
 /** Undefined on one's own computer. */
-export function networksOfCaller(c: Context<App>): Networks | undefined {
+function networksOfCaller(c: Context<App>): Networks | undefined {
   const address = c.req.header('cf-connecting-ip');
   return address === undefined ? undefined : networksOf(address);
+}
+
+/** The same under names that only this relay can make, and that are others tomorrow. */
+export function concealedNetworks(c: Context<App>): Networks | undefined {
+  const networks = networksOfCaller(c);
+  return networks && concealNetworks(networks, c.env.RELAY_SEED, Date.now());
+}
+
+/** Counts the first bytes of a match that is to be opened. */
+export async function expectBytes(c: Context<App>): Promise<void> {
+  const networks = concealedNetworks(c);
+  const first = { bytes: RELAY_LIMITS.chargedPortion, beginning: true };
+  if (networks !== undefined && !(await mayStore(c.env.BYTE_BUDGET, networks, first)))
+    throw new Fault('relay/rate-limited', OVERSPENT);
 }
 
 /** The games of a query, each once: `game` may come several times. */

@@ -1,5 +1,6 @@
 /** The entry of the Worker: its HTTP app, and the classes of its objects, which the platform finds among these exports. */
 
+export { ByteBudget } from '../durable-objects/byte-budget.ts';
 export { LogHead } from '../durable-objects/log-head.ts';
 export { Match } from '../durable-objects/match.ts';
 export { OpenSeats } from '../durable-objects/open-seats.ts';

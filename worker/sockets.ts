@@ -5,12 +5,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { nodeEd25519 } from '../shared/crypto/ed25519-node.ts';
 import { attempt, Fault, type FaultCode, isFaultCode } from '../shared/fault.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
-import { type Arrival, encodeArrival } from '../shared/wire/arrival.ts';
+import { encodeArrival } from '../shared/wire/arrival.ts';
 import { greetingMessage, readGreeting } from '../shared/wire/greeting.ts';
 import { closeCodeOf, encodeReason, SUBPROTOCOL } from '../shared/wire/socket.ts';
 import type { App } from './env.ts';
-import { networksOfCaller } from './guards.ts';
-import { concealNetworks } from './networks.ts';
+import { concealedNetworks } from './guards.ts';
 import { statusOf } from './status.ts';
 
 const ed25519 = nodeEd25519(nodeCrypto);
@@ -61,16 +60,11 @@ export async function openSocket(c: Context<App>, match: string, from: number): 
   if (offered.length > 0 && !offered.includes(SUBPROTOCOL)) throw new Fault('relay/unknown-protocol');
   const key = provenKey(c, match);
   const object = key === undefined ? c.env.WATCH.getByName(match) : c.env.MATCH.getByName(match);
-  const arrival = key === undefined ? '' : encodeArrival({ key, ...concealedNetworks(c) });
+  const networks = concealedNetworks(c);
+  const arrival = key === undefined ? '' : encodeArrival({ key, ...(networks && { networks }) });
   const response = await object.fetch(`https://relay/?from=${from}&${arrival}`, { headers: { upgrade: 'websocket' } });
   if (response.webSocket === null) throw new Fault(codeOf(await response.text()));
   return socketResponse(response.webSocket, offered.length === 0 ? undefined : SUBPROTOCOL);
-}
-
-/** Whence a socket comes, as a match may know it. */
-function concealedNetworks(c: Context<App>): Pick<Arrival, 'networks'> {
-  const networks = networksOfCaller(c);
-  return networks === undefined ? {} : { networks: concealNetworks(networks, c.env.RELAY_SEED, Date.now()) };
 }
 
 const codeOf = (text: string): FaultCode => (isFaultCode(text) ? text : 'relay/internal');

@@ -184,6 +184,7 @@ function counted(real: RealClass) {
   return Counted;
 }
 
+export const ByteBudget = counted(classes.ByteBudget);
 export const LogHead = counted(classes.LogHead);
 export const Match = counted(classes.Match);
 export const OpenSeats = counted(classes.OpenSeats);

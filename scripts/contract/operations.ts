@@ -60,8 +60,8 @@ const log: Body = { type: LOG_TYPE, schema: 'Entry' };
 const ofAreas = (...areas: string[]): FaultCode[] =>
   (Object.keys(FAULTS) as FaultCode[]).filter((code) => areas.includes(code.split('/')[0]!));
 
-/** Of whatever is read from storage, under a rate limit. */
-const OF_READS: readonly FaultCode[] = ['relay/rate-limited', 'relay/internal'];
+/** Of whatever is read from storage, under a rate limit. Where an isolate cannot learn what is blocked, it refuses what it is asked. */
+const OF_READS: readonly FaultCode[] = ['relay/rate-limited', 'relay/store-unreachable', 'relay/internal'];
 /** Of whatever carries steps. */
 const OF_STEPS: readonly FaultCode[] = [...ofAreas('encoding', 'log', 'life'), 'relay/bad-request', 'relay/foreign-origin'];
 /** Of what the operator decides, or has set wrong. */
@@ -196,6 +196,8 @@ export const OPERATIONS: readonly Operation[] = [
       ...OF_STEPS,
       ...OF_READS,
       'relay/no-republication',
+      'relay/game-not-carried',
+      'relay/match-too-large',
       'relay/other-ending',
       'relay/never-began',
       'relay/withdrawn',

@@ -15,10 +15,12 @@ describe('an endpoint', () => {
     ['https://web.push.apple.com/QGuQyavXutnMH5QuXYvrj', '*.push.apple.com'],
     ['https://wns2-par02p.notify.windows.com/w/?token=BQYAAADDt%2fZ%3d', '*.notify.windows.com'],
     ['https://fcm.googleapis.com:443/fcm/send/a', 'fcm.googleapis.com'],
+    ['https://fcm.googleapis.com/fcm/send/a..b/...?c=.', 'fcm.googleapis.com'],
   ])('of a browser is taken: %s', (endpoint, name) => {
     const { origin, ...service } = pushServiceOf(endpoint, {});
     expect(service).toEqual({ name });
     expect(origin).toBe(new URL(endpoint).origin);
+    expect(new URL(endpoint).href).toBe(endpoint.replace(':443/', '/'));
   });
 
   it.each([
@@ -64,6 +66,14 @@ describe('an endpoint', () => {
     ' https://fcm.googleapis.com/a',
     'https://fcm.google\u00adapis.com/a',
     'https://fcm.googleapis.com/é',
+    'https://fcm.googleapis.com/../../x',
+    'https://fcm.googleapis.com/fcm/send/../../x',
+    'https://fcm.googleapis.com/fcm/./send',
+    'https://fcm.googleapis.com/fcm/..',
+    'https://fcm.googleapis.com/fcm/..?a',
+    'https://fcm.googleapis.com/fcm/%2E%2e/x',
+    'https://fcm.googleapis.com/fcm/.%2e',
+    'https://fcm.googleapis.com/fcm%2f..%2fx',
     'file:///etc/passwd',
     'data:text/plain,a',
     '',

@@ -25,6 +25,8 @@ export interface EndpointVars {
  * is any text of an address.
  */
 const ENDPOINT = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::443)?\/[\w!$%&'()*+,\-./:;=?@~]*$/;
+/** A segment that a parser, or a server that reads `%2e` and `%2f`, would take for another place: `..` leaves the path that the service gave out. */
+const DOTS = /(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|\?|$)/i;
 /** A host with a domain: a number at its end would be an address of IPv4. */
 const HOST = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?$/;
 /** The push service of a test speaks plain HTTP and lives on the computer of the relay, so in a deployed relay the variable opens nothing. */
@@ -55,7 +57,7 @@ export function pushServiceOf(endpoint: string, vars: EndpointVars): PushService
   if (endpoint.length > RELAY_LIMITS.endpointLength) throw new Fault('relay/endpoint-refused');
   const test = String(vars.PUSH_TEST_ORIGIN ?? '');
   if (LOOPBACK.test(test) && endpoint.startsWith(`${test}/`)) return { name: 'test', origin: test };
-  const host = ENDPOINT.exec(endpoint)?.[1];
+  const host = DOTS.test(endpoint) ? undefined : ENDPOINT.exec(endpoint)?.[1];
   const name = host === undefined ? undefined : hostsOf(vars).find((pattern) => fits(host, pattern));
   if (name === undefined) throw new Fault('relay/endpoint-refused');
   return { name, origin: `https://${host}` };

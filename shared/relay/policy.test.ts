@@ -17,7 +17,12 @@ describe('the policy of a relay', () => {
     const said = { games: ['battleship/classic', 'dice'], bytesPerMatch: 5_000_000, listing: false };
     expect(policyOf({ GAMES: 'battleship/classic, dice dice', BYTES_PER_MATCH: '5000000', LISTING: 'off' })).toMatchObject(said);
     expect(policyOf({ BYTES_PER_MATCH: 5_000_000, LISTING: false, NEW_MATCHES: true, REPUBLICATION: 'off' })).toEqual({
+      ...OPEN_POLICY,
       ...{ bytesPerMatch: 5_000_000, listing: false, newMatches: true, republication: false },
+    });
+    expect(policyOf({ ROOM_OF_OTHER_GAMES: '0', BYTES_PER_HOUR: 8_000_000 })).toEqual({
+      ...OPEN_POLICY,
+      ...{ roomOfOtherGames: 0, bytesPerHour: 8_000_000 },
     });
   });
 
@@ -28,6 +33,9 @@ describe('the policy of a relay', () => {
     [{ BYTES_PER_MATCH: '5 MB' }, 'BYTES_PER_MATCH is "5 MB"'],
     [{ BYTES_PER_MATCH: 0 }, 'BYTES_PER_MATCH is "0"'],
     [{ BYTES_PER_MATCH: LIMITS.bytesPerMatch + 1 }, 'bytesPerMatch'],
+    [{ ROOM_OF_OTHER_GAMES: 'none' }, 'ROOM_OF_OTHER_GAMES is "none"'],
+    [{ BYTES_PER_HOUR: 0 }, 'BYTES_PER_HOUR is "0"'],
+    [{ BYTES_PER_HOUR: 1_000_000 }, 'bytesPerHour'],
     [{ GAMES: 'Dice' }, 'games[0]'],
   ])('of %o takes on nothing new, and names the variable', (vars, words) => {
     const policy = policyOf(vars);

@@ -11,17 +11,38 @@ import { attempt, Fault } from '../fault.ts';
 import type { Terms } from '../log/match-payloads.ts';
 import { mostOf } from '../match/room.ts';
 import { RELAY_LIMITS } from './limits.ts';
+import { ROOMS_OF_GAMES } from './rooms-of-games.ts';
 
 /** The variables, each of which may be absent. wrangler gives texts, and what its file has of numbers and booleans as such. */
 export type PolicyVars = Readonly<
-  Partial<Record<'GAMES' | 'BYTES_PER_MATCH' | 'LISTING' | 'NEW_MATCHES' | 'REPUBLICATION', unknown>>
+  Partial<
+    Record<
+      'GAMES' | 'BYTES_PER_MATCH' | 'ROOM_OF_OTHER_GAMES' | 'BYTES_PER_HOUR' | 'LISTING' | 'NEW_MATCHES' | 'REPUBLICATION',
+      unknown
+    >
+  >
 >;
+
+/** A match of a game that this build does not know: longer than nearly all games need, and no place for files. */
+const ROOM_OF_OTHER_GAMES = 4 * 1_048_576;
+/** Two people at one address play proven dark chess, of 0.4 MB a ply, at a ply every three seconds for as long as they like. */
+const BYTES_PER_HOUR = 512 * 1_048_576;
+/** The largest step passes, and a log of a common match. */
+const LEAST_PER_HOUR = 4 * 1_048_576;
 
 export const readPolicy = object({
   /** The ids of the games that matches may be of; any game where absent. */
   games: optional(array(name, { min: 1, max: RELAY_LIMITS.gamesOfPolicy })),
   /** The largest log that a match may come to. */
   bytesPerMatch: integer({ min: 1, max: LIMITS.bytesPerMatch }),
+  /** By game, the most bytes that the steps of a match may state as their room. */
+  roomsOfGames: array(object({ game: name, bytes: integer({ min: 1, max: LIMITS.gameBytes }) }), {
+    max: RELAY_LIMITS.gamesOfPolicy,
+  }),
+  /** The same of every other game; 0 where the relay carries none. */
+  roomOfOtherGames: integer({ min: 0, max: LIMITS.gameBytes }),
+  /** What a network may have stored in an hour, by steps and by logs that are published again: a /64 of IPv6, or an address of IPv4. */
+  bytesPerHour: integer({ min: LEAST_PER_HOUR, max: Number.MAX_SAFE_INTEGER }),
   /** Whether open seats are listed. */
   listing: boolean,
   newMatches: boolean,
@@ -35,6 +56,9 @@ export type RelayPolicy = ReturnType<typeof readPolicy>;
 /** The policy of a relay whose operator has set nothing. */
 export const OPEN_POLICY: RelayPolicy = {
   bytesPerMatch: LIMITS.bytesPerMatch,
+  roomsOfGames: ROOMS_OF_GAMES,
+  roomOfOtherGames: ROOM_OF_OTHER_GAMES,
+  bytesPerHour: BYTES_PER_HOUR,
   listing: true,
   newMatches: true,
   republication: true,
@@ -45,7 +69,7 @@ export function policyOf(vars: PolicyVars): RelayPolicy {
   const read = attempt(() => readVars(vars));
   if (read.ok) return read.value;
   const misconfigured = read.fault.message.slice(0, 200);
-  return { bytesPerMatch: OPEN_POLICY.bytesPerMatch, listing: false, newMatches: false, republication: false, misconfigured };
+  return { ...OPEN_POLICY, listing: false, newMatches: false, republication: false, misconfigured };
 }
 
 function readVars(vars: PolicyVars): RelayPolicy {
@@ -53,6 +77,9 @@ function readVars(vars: PolicyVars): RelayPolicy {
   const policy = {
     ...(games.length === 0 ? {} : { games: [...new Set(games)] }),
     bytesPerMatch: bytesOf(vars, 'BYTES_PER_MATCH') ?? OPEN_POLICY.bytesPerMatch,
+    roomsOfGames: OPEN_POLICY.roomsOfGames,
+    roomOfOtherGames: bytesOf(vars, 'ROOM_OF_OTHER_GAMES', 0) ?? OPEN_POLICY.roomOfOtherGames,
+    bytesPerHour: bytesOf(vars, 'BYTES_PER_HOUR') ?? OPEN_POLICY.bytesPerHour,
     listing: switchOf(vars, 'LISTING') ?? OPEN_POLICY.listing,
     newMatches: switchOf(vars, 'NEW_MATCHES') ?? OPEN_POLICY.newMatches,
     republication: switchOf(vars, 'REPUBLICATION') ?? OPEN_POLICY.republication,
@@ -70,9 +97,10 @@ function switchOf(vars: PolicyVars, variable: keyof PolicyVars): boolean | undef
   throw new Fault('relay/misconfigured', `${variable} is "${text}", and must be "on" or "off"`);
 }
 
-function bytesOf(vars: PolicyVars, variable: keyof PolicyVars): number | undefined {
+function bytesOf(vars: PolicyVars, variable: keyof PolicyVars, least = 1): number | undefined {
   const text = textOf(vars[variable]);
-  if (text === undefined || /^[1-9]\d{0,14}$/.test(text)) return text === undefined ? undefined : Number(text);
+  if (text === undefined) return undefined;
+  if (/^(0|[1-9]\d{0,14})$/.test(text) && Number(text) >= least) return Number(text);
   throw new Fault('relay/misconfigured', `${variable} is "${text}", and must be a number of bytes`);
 }
 
@@ -84,8 +112,28 @@ export function expectCarried(policy: RelayPolicy, terms: Terms): void {
     throw new Fault('relay/game-not-carried', `this relay carries ${policy.games.join(', ')}`);
   if (encodeUtf8(encodeCanonical(terms.params)).length > RELAY_LIMITS.paramsBytes)
     throw new Fault('encoding/too-large', `the parameters of a match are at most ${RELAY_LIMITS.paramsBytes} bytes`);
+  expectRoom(policy, terms.game, terms.longest?.bytes ?? LIMITS.gameBytes);
   const { bytes } = mostOf(terms);
   if (bytes > policy.bytesPerMatch)
     throw new Fault('relay/match-too-large', `this match may need ${bytes} bytes, and one here has ${policy.bytesPerMatch}`);
   if (terms.listed === true && !policy.listing) throw new Fault('relay/no-listing');
+}
+
+/** Throws where the steps of a match of this game would take more room than the relay has for it. */
+function expectRoom(policy: RelayPolicy, game: string, stated: number): void {
+  const room = roomFor(policy, game);
+  if (stated > room)
+    throw new Fault('relay/match-too-large', `the steps of "${game}" have ${room} bytes here, and this match states ${stated}`);
+}
+
+function roomFor({ roomsOfGames, roomOfOtherGames }: RelayPolicy, id: string): number {
+  const room = roomsOfGames.find(({ game }) => game === id)?.bytes ?? roomOfOtherGames;
+  if (room === 0) throw new Fault('relay/game-not-carried', 'this relay carries the games of its build alone');
+  return room;
+}
+
+/** Throws the fault for which a relay of this policy does not publish such a log again. What a match states counts for nothing here: it is over. */
+export function expectPublishable(policy: RelayPolicy, { game, ...terms }: Terms, bytes: number): void {
+  const most = mostOf({ ...terms, longest: { steps: LIMITS.gameSteps, bytes: roomFor(policy, game) } });
+  if (bytes > most.bytes) throw new Fault('relay/match-too-large', `a log of "${game}" has at most ${most.bytes} bytes here`);
 }

@@ -1,5 +1,6 @@
 /** What surrounds the shell of a match: the platform, or a schedule of the tests. */
 
+import type { FaultCode } from '../fault.ts';
 import type { RelayEvent } from './events.ts';
 import type { RelayTools } from './machine.ts';
 import type { IsolatePools, Visitor } from './match-sockets.ts';
@@ -17,8 +18,8 @@ export interface RelayPorts<Socket> {
   /** The object that has the spectators. */
   readonly watch: WatchPort;
   readonly outlets: readonly Outlet[];
-  /** Whether a key may take no seat. */
-  readonly isBlocked?: (key: string) => boolean;
+  /** Why a key may take no seat, if it may not. */
+  readonly refusalOfKey?: (key: string) => FaultCode | undefined;
   /** The time of the one alarm, if the platform has it set already. */
   readonly alarm: number | undefined;
   /** Replaces the time of the one alarm, in ms. */

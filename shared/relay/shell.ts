@@ -14,7 +14,7 @@ import type { MatchState } from '../match/match-state.ts';
 import type { Arrival } from '../wire/arrival.ts';
 import type { MatchSummary } from '../wire/http.ts';
 import { type ClientMessage, decodeClientMessage, encodeAppended, encodeEntryLines, payloadTextOf } from '../wire/messages.ts';
-import { TOO_BIG } from '../wire/socket.ts';
+import { CLOSE, TOO_BIG } from '../wire/socket.ts';
 import type { WaitingMatch } from '../wire/waiting.ts';
 import { type Answer, type LogPart, refuse } from './answer.ts';
 import { CatchUp } from './catch-up.ts';
@@ -26,7 +26,7 @@ import { MatchOrders } from './match-orders.ts';
 import { MatchSockets } from './match-sockets.ts';
 import { Outlets, within } from './outlets.ts';
 import { Phrases } from './phrases.ts';
-import { expectCarried, OPEN_POLICY } from './policy.ts';
+import { expectCarried, type RelayPolicy } from './policy.ts';
 import type { RelayPorts } from './shell-ports.ts';
 import type { Shown } from './spectators.ts';
 import { StoredMatch } from './stored-match.ts';
@@ -94,11 +94,11 @@ export class RelayShell<Socket extends object> {
     return this.#match.isDamaged;
   }
 
-  /** Opens the match with the draft of its first step, if the policy allows it. The same draft again gets the same answer, whatever it is now. */
-  open(draft: Draft, policy = OPEN_POLICY): Answer<MatchSummary> {
+  /** Opens the match with the draft of its first step, if the policy allows it, where there is one. The same draft again gets the same answer, whatever it is now. */
+  open(draft: Draft, policy?: RelayPolicy): Answer<MatchSummary> {
     if (draft.kind !== 'open') return refuse('relay/bad-request', 'a match is opened by its `open` step');
     const terms = attempt(() => readTerms(draft.payload, 'payload'));
-    const carried = attempt(() => !this.#match.exists && terms.ok && expectCarried(policy, terms.value));
+    const carried = attempt(() => policy !== undefined && !this.#match.exists && terms.ok && expectCarried(policy, terms.value));
     if (!carried.ok) return refuse(carried.fault.code, carried.fault.message);
     const refused = this.#submit(draft);
     if (refused === undefined) return this.summary();
@@ -183,6 +183,12 @@ export class RelayShell<Socket extends object> {
     if (!free) this.#sockets.charge(socket, sizeOf(data));
   }
 
+  /** The network of a socket has used up its bytes: it comes back later. */
+  overspent(socket: Socket): void {
+    this.#ports.report({ at: 'rejected', code: 'relay/rate-limited' });
+    this.#sockets.close(socket, 'relay/rate-limited', CLOSE.rateLimited);
+  }
+
   /** A socket was closed by the other side, or is lost. */
   closed(socket: Socket): void {
     this.#sockets.forget(socket);
@@ -242,8 +248,11 @@ export class RelayShell<Socket extends object> {
   #submit(draft: Draft, sender?: Socket, payloadText?: string): Fault | undefined {
     const gone = this.#match.gone();
     if (gone !== undefined) return new Fault(draft.kind === 'open' ? 'relay/match-exists' : gone);
-    const { store, now, tools, isBlocked } = this.#ports;
-    if (draft.kind === 'join' && draft.signatures.some(({ key }) => isBlocked?.(key))) return new Fault('relay/blocked');
+    const { store, now, tools, refusalOfKey } = this.#ports;
+    if (draft.kind === 'join') {
+      const [refusal] = draft.signatures.flatMap(({ key }) => refusalOfKey?.(key) ?? []);
+      if (refusal !== undefined) return new Fault(refusal);
+    }
     return this.#apply(
       submitDraft(this.#match.state, draft, now(), tools, (seq) => store.step(seq), payloadText),
       sender,

@@ -7,10 +7,11 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
 import type { Game, GameStep, StepContent } from '../../shared/games/interface.ts';
-import { findGame, GAMES } from '../../shared/games/registry.ts';
+import { findGame, GAMES, gameIds } from '../../shared/games/registry.ts';
 import { encodeEntry } from '../../shared/log/step.ts';
 import { isGameKind } from '../../shared/match/match-state.ts';
 import { applyGameStep, beginGameRun } from '../../shared/playthrough/game-run.ts';
+import { ROOMS_OF_GAMES } from '../../shared/relay/rooms-of-games.ts';
 import { CHECKS, heldChecks } from '../../shared/verify/finding.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 import { SMALL_PLAN } from '../support/proven-table.ts';
@@ -63,6 +64,20 @@ function begin(match: MachineMatch): Begun {
     steps.push({ step: match.steps.at(-1)!, next: match.position.next });
   }
 }
+
+/** Before the tests play over a transfer whose messages are small. */
+const ROOMS = GAMES.map(({ id, version, longest, readParams, seats }) => {
+  const lengths = (LONGEST[`${id} ${version}`] ?? [{}]).map((params) => longest(readParams(params), seats.max).bytes);
+  return { game: id, bytes: Math.max(...lengths) };
+});
+
+it('a relay has room for the longest match of each game, by its name, and no more', () => {
+  const most = gameIds().map((id) => ({
+    game: id,
+    bytes: Math.max(...ROOMS.flatMap(({ game, bytes }) => (game === id ? bytes : []))),
+  }));
+  expect(ROOMS_OF_GAMES).toEqual(most);
+});
 
 describe.each(GAMES.map((game) => [`${game.id} ${game.version}`, game] as const))('%s', (name, registered) => {
   const { id, version: rules } = registered;

@@ -7,9 +7,18 @@ import { readSources } from './tree.ts';
 const OF_THE_PLATFORM = [
   // A Durable Object class, among the exports of its Worker.
   'bench/bare/worker.ts exports Bare',
-  ...['LogHead', 'Match', 'OpenSeats', 'Operator', 'Player', 'Republisher', 'TimestampPacer', 'TransparencyLog', 'Watch'].map(
-    (name) => `bench/counted/worker.ts exports ${name}`,
-  ),
+  ...[
+    'ByteBudget',
+    'LogHead',
+    'Match',
+    'OpenSeats',
+    'Operator',
+    'Player',
+    'Republisher',
+    'TimestampPacer',
+    'TransparencyLog',
+    'Watch',
+  ].map((name) => `bench/counted/worker.ts exports ${name}`),
   // What vitest runs before the tests of a project.
   'test/support/shared-relay.ts exports setup',
   'test/worker/clocked-worker.ts exports Match',

@@ -53,7 +53,13 @@ const ZONES: Readonly<Record<string, Zone>> = {
   // The bounds of what a relay serves are those of its messages.
   'shared/relay/limits.ts': { imports: [] },
   // What the edge reads of an operator, and tells to clients.
-  'shared/relay/policy.ts': { imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts'] },
+  'shared/relay/policy.ts': {
+    imports: [...L1, 'shared/log', 'shared/match', 'shared/relay/limits.ts', 'shared/relay/rooms-of-games.ts'],
+  },
+  // Games by name alone: data, which a test holds against them.
+  'shared/relay/rooms-of-games.ts': { imports: [] },
+  // The Worker and the objects charge the same networks.
+  'shared/relay/byte-budget.ts': { imports: [...L0, 'shared/relay/limits.ts'] },
   'shared/playthrough': { imports: L3 },
   'shared/wire': {
     imports: [
@@ -65,14 +71,17 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/verify': { imports: L4 },
   'shared/player': { imports: L4 },
   telemetry: { imports: L0, types: ['shared/relay'] },
-  archive: { imports: [...L1, 'shared/log', 'shared/match', 'shared/timestamp', 'shared/wire'], packages: ['node:crypto'] },
+  archive: {
+    imports: [...L1, 'shared/log', 'shared/match', 'shared/timestamp', 'shared/wire', 'telemetry'],
+    packages: ['node:crypto'],
+  },
   // Of Node.js only `node:crypto`: its Ed25519 is synchronous, so nothing is awaited between reading and writing.
   'durable-objects': {
     imports: [
       ...[...L1, 'shared/transparency', 'shared/timestamp', 'shared/log', 'shared/match', 'shared/push', 'shared/wire'],
       ...['archive', 'telemetry'],
       ...['shared/relay', 'shared/relay/answer.ts', 'shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts'],
-      ...['shared/relay/limits.ts', 'shared/relay/policy.ts'],
+      ...['shared/relay/byte-budget.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
     packages: ['cloudflare:', 'node:crypto'],
   },
@@ -81,7 +90,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
       ...[...L1, 'shared/transparency', 'shared/timestamp', 'shared/log', 'shared/match', 'shared/push', 'shared/wire'],
       ...['archive', 'shared/bundle', 'telemetry'],
       ...['shared/relay/answer.ts', 'shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts'],
-      ...['shared/relay/policy.ts', 'worker/picture'],
+      ...['shared/relay/byte-budget.ts', 'shared/relay/policy.ts', 'worker/picture'],
     ],
     types: ['durable-objects', 'shared/relay'],
     packages: ['hono', 'hono/', 'modern-tar', 'cloudflare:', 'node:crypto'],

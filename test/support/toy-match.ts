@@ -40,6 +40,8 @@ export const OPENING: JsonObject = { seed: testSeed('opening').toString('hex'), 
 const toySeed = (match: string, seat: number): string => seedCommitment(match, seat, testSeed('opening'));
 
 export interface ToyOptions {
+  /** What the game is called; `toy` unless said otherwise. */
+  readonly game?: string;
   /** The match for which the seats commit to the seed of `OPENING`. */
   readonly committedFor?: string;
   readonly seats?: number;
@@ -112,10 +114,11 @@ export class ToyMatch {
     unpublished = [],
     practice = false,
     longest,
+    game = 'toy',
     keys = 'toy seat',
     committedFor = TOY_MATCH,
   }: ToyOptions = {}) {
-    const more = { goesOn, sameTurn, unpublished, practice, longest };
+    const more = { goesOn, sameTurn, unpublished, practice, longest, game };
     this.options = { committedFor, seats, clock, deadlines, invites, kept, ...more, keys };
     this.signers = Array.from({ length: seats }, (_, seat) => seatSigner(keys, seat));
   }
@@ -133,9 +136,9 @@ export class ToyMatch {
   }
 
   terms(): JsonObject {
-    const { seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, practice, longest } = this.options;
+    const { game, seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, practice, longest } = this.options;
     return {
-      game: 'toy',
+      game,
       rules: 1,
       params: {},
       clock: { ...clock },

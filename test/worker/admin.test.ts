@@ -16,8 +16,8 @@ import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import type { Draft, Entry } from '../../shared/log/step.ts';
 import { openSeatsName } from '../../shared/wire/listing.ts';
 import type { MatchResult } from '../../shared/wire/match-result.ts';
-import { ToyMatch } from '../support/toy-match.ts';
-import { api, freshId, problemOf, refusalOf, socketQuery, TestSocket, textOf, WorkerMatch } from './match-client.ts';
+import { ToyMatch, type ToyOptions } from '../support/toy-match.ts';
+import { api, freshId, LARGE, problemOf, refusalOf, socketQuery, TestSocket, textOf, WorkerMatch } from './match-client.ts';
 import { obeyed, operatorKey, send } from './operator.ts';
 import { NOT_PUBLISHED, replaceBindings, ringWhenDue } from './stored-match.ts';
 
@@ -27,8 +27,8 @@ class NamedMatch extends WorkerMatch {
   readonly playerName = `Ada ${crypto.randomUUID()}`;
   readonly word = `unspeakable ${crypto.randomUUID()}`;
 
-  constructor() {
-    super({ keys: crypto.randomUUID() });
+  constructor(options: ToyOptions = {}) {
+    super({ keys: crypto.randomUUID(), ...options });
   }
 
   override openDraft(terms: JsonObject = {}): Draft {
@@ -455,7 +455,7 @@ describe('a name in a match that is in no record', () => {
 describe('a log in several parts', () => {
   /** A match whose log is stored beside its record. */
   async function large(): Promise<{ readonly match: NamedMatch; readonly finalHash: string; readonly log: string }> {
-    const match = new NamedMatch();
+    const match = new NamedMatch(LARGE);
     const socket = await match.begin();
     for (let i = 0; i < 10; i++) await match.say(socket, 'toy.move', i % 2, { text: 'x'.repeat(1_000_000), i }, [1 - (i % 2)]);
     await match.say(socket, 'toy.move', 0, { word: match.word }, []);

@@ -8,6 +8,7 @@ import { Match as PlainMatch } from '../../worker/index.ts';
 
 // The platform finds the classes of objects among these.
 export {
+  ByteBudget,
   LogHead,
   OpenSeats,
   Operator,

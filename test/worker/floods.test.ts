@@ -11,6 +11,7 @@ import { STRANGER, signWith } from '../support/toy-match.ts';
 import {
   addressedFrom,
   closeIdle,
+  LARGE,
   openEnd,
   openIdle,
   refusalOf,
@@ -71,7 +72,7 @@ describe('a crowd of spectators', () => {
   });
 
   it('of 64 that read nothing is sent hardly anything of steps of a mebibyte, and slows down no seat', async () => {
-    const match = new WorkerMatch();
+    const match = new WorkerMatch(LARGE);
     const seats = [await match.begin('setup'), await TestSocket.connect(match.id, 0, { as: match.signers[1]! })];
     const crowd = await Promise.all(times(64).map(() => TestSocket.connect(match.id, 0, { as: 'spectator', slow: true })));
     const text = 'x'.repeat(1_000_000);

@@ -8,8 +8,10 @@ import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeHex, encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { LIMITS } from '../../shared/encoding/limits.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { type Draft, GENESIS, type Step } from '../../shared/log/step.ts';
+import { OPEN_POLICY } from '../../shared/relay/policy.ts';
 import { encodeGreeting, greetingMessage } from '../../shared/wire/greeting.ts';
 import { encodeOpenRequest, type MatchSummary } from '../../shared/wire/http.ts';
 import { type ClientMessage, decodeRelayMessage, encodeMessage, type RelayMessage } from '../../shared/wire/messages.ts';
@@ -168,13 +170,19 @@ export function closeIdle(ends: readonly WebSocket[]): void {
   }
 }
 
+/** The room that a relay has for a game that it does not know. */
+const ROOM = { steps: LIMITS.gameSteps, bytes: OPEN_POLICY.roomOfOtherGames };
+
+/** A match under the name of a game whose matches are large. */
+export const LARGE: ToyOptions = { game: 'dark-chess', longest: { steps: 1_000, bytes: 64 * 1_048_576 } };
+
 /** A match of two seats (or more) whose drafts are made at the head that the relay reports. */
 export class WorkerMatch {
   readonly id = freshId();
   readonly #toy: ToyMatch;
 
   constructor(options: ToyOptions = {}) {
-    this.#toy = new ToyMatch({ committedFor: this.id, ...options });
+    this.#toy = new ToyMatch({ committedFor: this.id, longest: ROOM, ...options });
   }
 
   get stub(): DurableObjectStub<Match> {

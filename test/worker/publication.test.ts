@@ -13,7 +13,7 @@ import type { Json } from '../../shared/encoding/canonical.ts';
 import { readFinalRecord } from '../../shared/wire/http.ts';
 import { app } from '../../worker/app.ts';
 import { API_HEADERS } from '../../worker/security-headers.ts';
-import { api, problemOf, RELAY_KEY, SPARE_BUCKET, TestSocket, textOf, WorkerMatch } from './match-client.ts';
+import { api, LARGE, problemOf, RELAY_KEY, SPARE_BUCKET, TestSocket, textOf, WorkerMatch } from './match-client.ts';
 import { NOT_PUBLISHED, replaceBindings, ringWhenDue } from './stored-match.ts';
 
 const result = { kind: 'drawn', reason: 'agreement' };
@@ -75,7 +75,7 @@ describe('a closed match', () => {
   });
 
   it('is written in parts if it is large, and goes on after those that are stored, whatever the object forgets meanwhile', async () => {
-    const match = new WorkerMatch();
+    const match = new WorkerMatch(LARGE);
     const written: string[] = [];
     const socket = await playedLarge(match, 9);
     await breakStore(match, async (key, value) => {

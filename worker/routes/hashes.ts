@@ -11,7 +11,7 @@ import { policyOf } from '../../shared/relay/policy.ts';
 import { REPLY_TYPE } from '../../shared/timestamp/timestamp-request.ts';
 import { bundleResponse } from '../bundle.ts';
 import type { App } from '../env.ts';
-import { hashParameter, rateLimit } from '../guards.ts';
+import { concealedNetworks, hashParameter, rateLimit } from '../guards.ts';
 import { BRIEF_CACHE_CONTROL, CACHE_CONTROL, isTagIn, logResponse } from '../log-response.ts';
 import { trustedOrigin } from '../origins.ts';
 import { publishedLog, publishedTimestamp, wholePublishedLog } from '../published.ts';
@@ -53,7 +53,7 @@ export const hashes = new Hono<App>()
     if (!policyOf(c.env).republication) throw new Fault('relay/no-republication');
     if (Number(c.req.header('content-length') ?? 0) > RELAY_LIMITS.republishedBytes) throw new Fault('encoding/too-large');
     const body = c.req.raw.body ?? new Blob([]).stream();
-    const { record, isNew } = expectAnswer(await c.env.REPUBLISHER.getByName(finalHash).publish(body));
+    const { record, isNew } = expectAnswer(await c.env.REPUBLISHER.getByName(finalHash).publish(body, concealedNetworks(c)));
     const headers = { 'content-type': 'application/json', ...(isNew ? { location: `/api/hashes/${finalHash}` } : {}) };
     return c.body(record, isNew ? 201 : 200, headers);
   });

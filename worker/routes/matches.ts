@@ -21,15 +21,15 @@ import { throughCache } from '../edge-cache.ts';
 import type { App } from '../env.ts';
 import {
   bodyText,
+  concealedNetworks,
+  expectBytes,
   expectModestRate,
   fromParameter,
   gamesParameter,
-  networksOfCaller,
   noteMatch,
   openMatchParameter,
   rateLimit,
 } from '../guards.ts';
-import { concealNetworks } from '../networks.ts';
 import { trustedOrigin } from '../origins.ts';
 import { openSocket, refuseInSocket } from '../sockets.ts';
 import { streamText } from '../text-stream.ts';
@@ -47,8 +47,7 @@ async function* liveLog(stub: DurableObjectStub<Match>, first: LogPart): AsyncGe
  */
 async function roomInList(c: Context<App>, draft: Draft, stub: DurableObjectStub<Match>): Promise<Networks | undefined> {
   await expectModestRate(c, 'LIST');
-  const caller = networksOfCaller(c);
-  const networks = caller && concealNetworks(caller, c.env.RELAY_SEED, Date.now());
+  const networks = concealedNetworks(c);
   const game = attempt(() => name(draft.payload['game'], 'game'));
   if (!game.ok) return networks;
   const list = c.env.OPEN_SEATS.getByName(openSeatsName(game.value, draft.match));
@@ -82,6 +81,7 @@ export const matches = new Hono<App>()
     if (paused) throw new Fault('relay/no-new-matches');
     if (blocked.includes(draft.match) || draft.signatures.some(({ key }) => keys.includes(key))) throw new Fault('relay/blocked');
     const stub = stubOf(c.env, noteMatch(c, draft.match));
+    await expectBytes(c);
     const networks = draft.payload['listed'] === true ? await roomInList(c, draft, stub) : undefined;
     const summary = expectAnswer(await stub.open(draft, networks));
     return c.json(summary, 201, { location: `/api/matches/${draft.match}` });

@@ -1,0 +1,35 @@
+/** How many bytes a network has had stored lately: one object for each, by its concealed name, which is another one tomorrow. */
+
+import { DurableObject } from 'cloudflare:workers';
+import { type Usage, usageAt, useBytes } from '../shared/relay/byte-budget.ts';
+import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
+
+const USAGE = 'usage';
+const SHARE = 'share';
+/** Whatever was used is free again then. */
+const HOUR_MS = 3_600_000;
+
+export class ByteBudget extends DurableObject<PolicyVars> {
+  /** Counts bytes that are about to be stored, unless there is no room for them. `share`: of how many small networks this one has the room. */
+  async use(bytes: number, share: number, beginning: boolean): Promise<boolean> {
+    const { storage } = this.ctx;
+    const now = Date.now();
+    const perHour = share * policyOf(this.env).bytesPerHour;
+    const usage = useBytes(storage.kv.get<Usage>(USAGE), { bytes, perHour, beginning }, now);
+    if (usage === undefined) return false;
+    storage.kv.put(USAGE, usage);
+    if ((await storage.getAlarm()) === null) {
+      storage.kv.put(SHARE, share);
+      await storage.setAlarm(now + HOUR_MS);
+    }
+    return true;
+  }
+
+  /** Forgets the network when nothing of what it used counts any more. */
+  override async alarm(): Promise<void> {
+    const { storage } = this.ctx;
+    const perHour = (storage.kv.get<number>(SHARE) ?? 1) * policyOf(this.env).bytesPerHour;
+    if (usageAt(storage.kv.get<Usage>(USAGE), perHour, Date.now()) > 0) await storage.setAlarm(Date.now() + HOUR_MS);
+    else await storage.deleteAll();
+  }
+}
