@@ -12,7 +12,7 @@ export const auditInThreads: NonNullable<VerifyOptions['auditElsewhere']> = asyn
   (await Promise.all(jobs.map((job) => auditInThread(job, done)))).flat();
 
 async function auditInThread(job: AuditJob, done: (steps: number) => void): Promise<readonly AuditReport[]> {
-  const thread = new Worker(THREAD, { workerData: job });
+  const thread = new Worker(THREAD, { workerData: job, transferList: [job.log.buffer] });
   let reports: readonly AuditReport[] | undefined;
   thread.on('message', (message: AuditMessage) => {
     if (typeof message === 'number') done(message);

@@ -1,7 +1,7 @@
 /** Where a log comes from: a file, standard input, or a relay. */
 
 import { readFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
+import { MOST_BUNDLE_BYTES } from '../shared/bundle/bundle-files.ts';
 import { type Bundle, isArchive, readBundle } from '../shared/bundle/read-bundle.ts';
 import type { Bytes } from '../shared/encoding/bytes.ts';
 import { Fault } from '../shared/fault.ts';
@@ -32,7 +32,7 @@ export function readPermalink(what: string, relay: string): { readonly origin: s
 export async function readLogFile(what: string, relay: string): Promise<LogFile> {
   const link = readPermalink(what, relay);
   if (link !== undefined) return { log: await relayClient(link.origin).finalLog(link.finalHash), finalHash: link.finalHash };
-  if (what === '-') return fromFile(await buffer(process.stdin));
+  if (what === '-') return fromFile(await readInput());
   try {
     return await fromFile(await readFile(what));
   } catch (error) {
@@ -43,6 +43,22 @@ export async function readLogFile(what: string, relay: string): Promise<LogFile>
   if (!isMatchLink(what)) throw new UsageError(`"${what}" is no file, permalink, final hash or match link.`);
   const { origin, match } = readMatchLink(what);
   return { log: await relayClient(origin ?? relay).log(match) };
+}
+
+/**
+ * Standard input, as far as any file can reach: what is longer is refused as such a file is. It is read into one place that is large enough,
+ * whose memory the system gives as it is written.
+ */
+async function readInput(): Promise<Bytes> {
+  const bytes = new Uint8Array(MOST_BUNDLE_BYTES + 1);
+  let length = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
+    const part = chunk.subarray(0, bytes.length - length);
+    bytes.set(part, length);
+    length += part.length;
+    if (length === bytes.length) break;
+  }
+  return bytes.subarray(0, length);
 }
 
 /** A bundle names the final hash that its log must have. */

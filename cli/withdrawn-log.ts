@@ -1,8 +1,7 @@
 /** A match whose payloads the operator of a relay has withdrawn: its steps are checked all the same. */
 
 import { Fault } from '../shared/fault.ts';
-import { CHAIN_START, verifyChain } from '../shared/log/chain.ts';
-import { decodeLog } from '../shared/log/file.ts';
+import { verifyFile } from '../shared/log/filed-log.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { ed25519, sha256Hex } from './platform.ts';
 import { printable, wrapText } from './usage.ts';
@@ -25,13 +24,12 @@ export async function verifyWithdrawn(
   relay: Pick<RelayClient, 'leftOfLog' | 'finalRecord'>,
   finalHash: string,
 ): Promise<WithdrawnLog> {
-  const { entries, fault: unread } = decodeLog(await relay.leftOfLog(finalHash));
-  const { linked, tip, fault = unread } = await verifyChain(CHAIN_START, entries, ed25519, sha256Hex);
+  const { linked, tip, fault } = await verifyFile(await relay.leftOfLog(finalHash), { ed25519, sha256Hex });
   const said = await relay.finalRecord(finalHash).then(
     () => 'The relay no longer says what it has withdrawn.',
     (error: unknown) => (error instanceof Fault ? error.message : String(error)),
   );
-  const gone = entries.flatMap(({ step, payload }) => (payload === undefined ? [step.seq] : []));
+  const gone = linked.flatMap(({ entry }) => ('payload' in entry ? [] : [entry.step.seq]));
   const found = fault && { code: fault.fault.code, step: fault.seq, detail: fault.fault.message };
   const holds = fault === undefined && tip.prev === finalHash;
   return { holds, finalHash, steps: linked.length, withdrawn: said, gone, ...(found && { fault: found }) };

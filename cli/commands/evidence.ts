@@ -1,10 +1,10 @@
 /** `fogline evidence`: what two logs of one match, or two trees of one transparency log, prove against those who signed both. */
 
 import { resolve } from 'node:path';
-import { type Bytes, decodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { attempt, Fault } from '../../shared/fault.ts';
 import { type Evidence, findEvidence } from '../../shared/log/evidence.ts';
-import { decodeLog } from '../../shared/log/file.ts';
+import { entriesInPlace } from '../../shared/log/filed-log.ts';
 import { readTerms } from '../../shared/log/match-payloads.ts';
 import type { Entry } from '../../shared/log/step.ts';
 import type { Checkpoint } from '../../shared/transparency/checkpoint.ts';
@@ -54,13 +54,10 @@ async function readShown(what: string, relay: string): Promise<Shown> {
   const tree = proof === undefined ? {} : { tree: treeIn(proof) };
   // A log begins with a brace, and neither a checkpoint nor a proof does.
   if (log.length > 0 && log[0] !== BRACE) return { what, entries: [], tree: treeIn(decodeUtf8(log)) };
-  return { what, entries: entriesOf(log), ...tree, ...(logKey === undefined ? {} : { logKey }) };
+  return { what, entries: entriesInPlace(log), ...tree, ...(logKey === undefined ? {} : { logKey }) };
 }
 
 const BRACE = '{'.charCodeAt(0);
-
-/** The steps of a log that stand at their places. Others are no part of it. */
-const entriesOf = (log: Bytes): readonly Entry[] => decodeLog(log).entries.filter(({ step }, i) => step.seq === i);
 
 /** What two logs of one match prove; undefined where these are none. */
 async function compareLogs([one, other]: readonly [Shown, Shown]): Promise<readonly Evidence[] | undefined> {

@@ -12,6 +12,7 @@ import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { auditInThreads } from '../audit-threads.ts';
 import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
 import { describeEvidenceBeside, type EvidenceBeside } from '../evidence-beside.ts';
+import { HelperThread } from '../helper-thread.ts';
 import { checkLogBeside, readPolicyFile } from '../log-proof.ts';
 import { type LogFile, readLogFile, readPermalink } from '../log-source.ts';
 import { ed25519, relayClient, sha256Hex } from '../platform.ts';
@@ -83,6 +84,7 @@ async function run(args: readonly string[]): Promise<number> {
     ed25519,
     sha256Hex,
     auditElsewhere: auditInThreads,
+    otherThread: new HelperThread(),
     ...(finalHash === undefined ? {} : { finalHash }),
     progress: ({ check, done, total }) => void (showProgress && process.stderr.write(`\r${check} ${done}/${total}\x1b[K`)),
   });

@@ -30,8 +30,8 @@ const LINE_FEED = 0x0a;
 export function decodeLog(file: Uint8Array): LogReading {
   const entries: Entry[] = [];
   const fail = (fault: Fault): LogReading => ({ entries, fault: { seq: entries.length, fault } });
-  if (file.length > LIMITS.bytesPerMatch) return fail(new Fault('encoding/too-large', 'the file is larger than any match'));
-  if (file.length === 0) return fail(new Fault('log/empty'));
+  const refused = expectSize(file);
+  if (refused !== undefined) return fail(refused);
   for (let start = 0; start < file.length; ) {
     const end = file.indexOf(LINE_FEED, start);
     if (end < 0) return fail(new Fault('log/line-not-ended', 'the last line has no line feed: the file was cut off'));
@@ -44,6 +44,12 @@ export function decodeLog(file: Uint8Array): LogReading {
     start = end + 1;
   }
   return { entries };
+}
+
+/** Why a file of this size is none of a log, if it is none. */
+export function expectSize({ length }: Uint8Array): Fault | undefined {
+  if (length > LIMITS.bytesPerMatch) return new Fault('encoding/too-large', 'the file is larger than any match');
+  return length === 0 ? new Fault('log/empty') : undefined;
 }
 
 function decodeLine(line: Uint8Array): Entry {

@@ -124,12 +124,18 @@ const standingOf = ({ started, ending }: MatchState): Standing => ({ started, en
 const JUDGED = ['start', 'opening', 'skip'];
 
 /** A payload of the game may be left out of a record; those of the match's own kinds are needed to follow it. */
-function actOf({ step, payload, name }: Entry) {
-  if (payload === undefined && !isGameKind(step.kind)) {
+function actOf(entry: Entry) {
+  const { step, name } = entry;
+  if (!('payload' in entry) && !isGameKind(step.kind)) {
     throw new Fault('log/payload-missing', `the payload of "${step.kind}" was left out`);
   }
   const signers = step.signatures.map(({ key }) => key);
-  return { header: step, signers, payload: payload ?? {}, name, time: step.timestamp.time };
+  return {
+    ...{ header: step, signers, name, time: step.timestamp.time },
+    get payload() {
+      return entry.payload ?? {};
+    },
+  };
 }
 
 function beginGame(matchState: MatchState, find: typeof findGame): GameRun {
@@ -149,22 +155,26 @@ function beginGame(matchState: MatchState, find: typeof findGame): GameRun {
 }
 
 /** A step as the game sees it, if it concerns the game. */
-function gameStepOf(
-  before: MatchState,
-  after: MatchState,
-  { step, payload }: Entry,
-  game: Game | undefined,
-): GameStep | undefined {
+function gameStepOf(before: MatchState, after: MatchState, entry: Entry, game: Game | undefined): GameStep | undefined {
+  const { step } = entry;
   const { seq, kind, prev, digest, signatures } = step;
   const dropped = activeSeats(before).filter((seat) => !activeSeats(after).includes(seat));
   if (before.phase === 'play' && dropped.length > 0)
     return { seq, by: 'relay', kind: 'drop', payload: { seats: dropped }, prev, digest };
   if (kind === 'hand-over' && game?.followsHandOvers && (before.phase === 'setup' || before.phase === 'play'))
-    return { seq, by: 'device', kind, payload: { seat: payload!['seat']! }, prev, digest };
+    return { seq, by: 'device', kind, payload: { seat: entry.payload!['seat']! }, prev, digest };
   const isJudged = JUDGED.includes(kind) || (kind === 'protest' && before.terms!.goesOn === true && before.started);
   if (!isGameKind(kind) && !isJudged) return undefined;
   const by = kind === 'start' ? 'all' : seatOf(before, signatures[0]!.key)!;
-  if (payload !== undefined) return { seq, by, kind, payload, prev, digest };
+  if ('payload' in entry) {
+    return {
+      ...{ seq, by, kind, prev, digest },
+      // A verifier reads large payloads from its file whenever they are asked for (`log/filed-log.ts`), and the steps of the game keep none.
+      get payload() {
+        return entry.payload!;
+      },
+    };
+  }
   if (game?.unpublished?.includes(kind)) return { seq, by, kind, payload: {}, prev, digest, withheld: true };
   throw new Fault('log/payload-missing', `the payload of step ${seq} was left out`);
 }

@@ -1,18 +1,19 @@
 /** Audits of seats as a job for another thread: it takes the log and returns plain data. */
 
+import type { Bytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { findGame } from '../games/registry.ts';
-import { decodeLog } from '../log/file.ts';
+import { filedEntries } from '../log/filed-log.ts';
 import { linkHash } from '../log/step-digest.ts';
 import { auditSeats } from '../playthrough/audit.ts';
-import { applyEntry, beginFollowing } from '../playthrough/followed-match.ts';
+import { applyEntry, beginFollowing, type FollowedMatch } from '../playthrough/followed-match.ts';
 import type { Audit, AuditedStep, GameRun } from '../playthrough/run-state.ts';
 import { AuditHelper, type OtherThread } from './audit-helper.ts';
 import type { FaultReport } from './verdict.ts';
 
 export interface AuditJob {
-  /** A log whose chain was verified up to step `seq`, the last one that the audits follow. */
-  readonly log: Uint8Array;
+  /** A log whose chain was verified up to step `seq`, the last one that the audits follow: a copy, which can be moved to the thread. */
+  readonly log: Bytes;
   readonly seq: number;
   readonly seats: readonly number[];
 }
@@ -43,7 +44,7 @@ export function readReport({ seat, isWhole, convicted }: AuditReport): Audit {
  */
 export function auditJobs({ game, due }: GameRun, log: Uint8Array, seq: number): AuditJob[] {
   const jobs = game.accuses === undefined ? due.map((seat) => [seat]) : [due];
-  return jobs.map((seats) => ({ log, seq, seats }));
+  return jobs.map((seats) => ({ log: new Uint8Array(log), seq, seats }));
 }
 
 /** Audits seats. Calls `done` after every `batch` steps of all of them, and `audited` with each step, and waits for both. */
@@ -78,11 +79,12 @@ export async function runAuditJob(
   done: (steps: number) => void,
   { find = findGame, other }: AuditTools = {},
 ): Promise<readonly AuditReport[]> {
-  const entries = decodeLog(log).entries.slice(0, seq + 1);
-  const { gameRun } = entries.reduce(
-    (match, entry) => applyEntry(match, { entry, link: linkHash(entry.step) }),
-    beginFollowing(entries[0]!.step.match, find),
-  );
+  let match: FollowedMatch | undefined;
+  for (const entry of filedEntries(log)) {
+    if (entry.step.seq > seq) break;
+    match = applyEntry(match ?? beginFollowing(entry.step.match, find), { entry, link: linkHash(entry.step) });
+  }
+  const { gameRun } = match!;
   const helper = other === undefined ? undefined : new AuditHelper(gameRun!, other);
   const audits = await runAudits(gameRun!, seats, REPORT_STEPS, done, (step) => helper?.follow(step));
   return audits.map(reportOf);

@@ -89,6 +89,9 @@ function withoutAudits(match: FollowedMatch): FollowedMatch {
 /** Steps of an audit between two reports of progress. */
 const AUDIT_BATCH = 4;
 
+/** A larger log is not copied for another thread: its audits run here, whatever they take. */
+const MOST_COPIED = 32 * 1_048_576;
+
 /** The game run after the audits that are due after the step `seq` of the log. */
 async function audit(
   gameRun: GameRun,
@@ -102,7 +105,7 @@ async function audit(
     done += steps;
     return progress?.({ check: 'openings', done, total });
   };
-  if (gameRun.game.openings && auditElsewhere !== undefined) {
+  if (gameRun.game.openings && auditElsewhere !== undefined && log.length <= MOST_COPIED) {
     const reports = await auditElsewhere(auditJobs(gameRun, log, seq), (steps) => void advance(steps));
     return settleAudits(gameRun, reports.map(readReport));
   }

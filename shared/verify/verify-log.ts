@@ -3,8 +3,8 @@
  * runs in a browser, on a command line and in the tests of the relay.
  */
 
-import { CHAIN_START, type ChainReport, type LinkedEntry, verifyChain } from '../log/chain.ts';
-import { decodeLog, type LogReading } from '../log/file.ts';
+import type { ChainReport, LinkedEntry } from '../log/chain.ts';
+import { verifyFile } from '../log/filed-log.ts';
 import type { MatchState } from '../match/match-state.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
@@ -16,7 +16,7 @@ import { verdictOf } from './verdict-of.ts';
 
 export interface Verification {
   readonly verdict: Verdict;
-  /** The entries that the chain holds for, and the game over them as far as it could be followed. */
+  /** The entries that the chain holds for, whose payloads are read from the file, and the game over them as far as it could be followed. */
   readonly linked: readonly LinkedEntry[];
   readonly matchState?: MatchState;
   readonly gameRun?: GameRun;
@@ -24,8 +24,9 @@ export interface Verification {
 
 /** Verifies a log file, byte for byte. Never throws for a bad log. */
 export async function verifyLog(file: Uint8Array, options: VerifyOptions & Presuming): Promise<Verification> {
-  const chain = await checkChain(decodeLog(file), options);
-  const { presumed } = options;
+  const { ed25519, sha256Hex, progress, presumed } = options;
+  const checked = (done: number, total: number) => progress?.({ check: 'chain', done, total });
+  const chain = await verifyFile(file, { ed25519, sha256Hex, progress: checked });
   const followed = await followLog(
     file,
     chain.linked,
@@ -54,22 +55,4 @@ function uncheckedVerdict(chain: ChainReport, match: FollowedMatch): Verdict {
   const verdict = verdictOf(chain, { match }, { checks: unasked('not-yet') });
   const seats = verdict.seats.map((seat) => seat && { ...seat, verdict: 'unproven' as const });
   return { ...verdict, ok: false, holds: false, evidence: 'claimed', seats };
-}
-
-/** Number of steps whose signatures are checked at once: enough to keep every core busy, few enough to report progress. */
-const CHAIN_BATCH = 256;
-
-/** Chain: shape, digests, signatures, timestamps and links. */
-async function checkChain({ entries, fault }: LogReading, options: VerifyOptions): Promise<ChainReport> {
-  const { ed25519, sha256Hex, progress } = options;
-  const linked: LinkedEntry[] = [];
-  let tip = CHAIN_START;
-  for (let at = 0; at < entries.length; at += CHAIN_BATCH) {
-    const report = await verifyChain(tip, entries.slice(at, at + CHAIN_BATCH), ed25519, sha256Hex);
-    linked.push(...report.linked);
-    tip = report.tip;
-    await progress?.({ check: 'chain', done: linked.length, total: entries.length });
-    if (report.fault !== undefined) return { linked, tip, fault: report.fault };
-  }
-  return fault === undefined ? { linked, tip } : { linked, tip, fault };
 }

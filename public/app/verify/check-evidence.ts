@@ -10,7 +10,7 @@ import {
   evidenceFileName,
   findEvidence,
 } from '../../../shared/log/evidence.ts';
-import { decodeLog } from '../../../shared/log/file.ts';
+import { entriesInPlace } from '../../../shared/log/filed-log.ts';
 import { readTerms } from '../../../shared/log/match-payloads.ts';
 import { platformEd25519 } from '../device/secret-store.ts';
 
@@ -47,8 +47,7 @@ export async function checkEvidenceFile(file: Uint8Array): Promise<EvidenceOutco
 }
 
 export async function compareLogs(files: readonly Uint8Array[]): Promise<EvidenceOutcome> {
-  // What does not stand at its place is no part of a log.
-  const logs = files.map((file) => decodeLog(file).entries.filter(({ step }, i) => step.seq === i));
+  const logs = files.map(entriesInPlace);
   const openings = logs.map(([first]) => first);
   const matches = new Set(openings.map((opening) => opening?.step.match));
   if (matches.size !== 1 || matches.has(undefined)) return { kind: 'incomparable' };

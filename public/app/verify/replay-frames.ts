@@ -1,5 +1,7 @@
 /** The frames of a replay: from the first step of the game to the last step of the log. */
 
+import { countValues } from '../../../shared/encoding/canonical.ts';
+import type { LinkedEntry } from '../../../shared/log/chain.ts';
 import { presumeReplay, type ReplayStep, replayGame, type SeatViews } from '../../../shared/verify/replay.ts';
 import type { Verification } from '../../../shared/verify/verify-log.ts';
 import { stepLine } from '../games/step-line.ts';
@@ -20,6 +22,13 @@ export function replayFrames(verification: Verification, seen?: SeatViews): Repl
   return framesOf(verification, replayGame({ ...gameRun, openings }, seen));
 }
 
+/** Values in the payload of a step of a match; one that the game did not take may have any number. */
+const MOST_SHOWN = 128;
+
+function withoutMany({ entry: { payload = {}, ...rest }, link }: LinkedEntry): LinkedEntry {
+  return { entry: countValues(payload) > MOST_SHOWN ? rest : { ...rest, payload }, link };
+}
+
 /** A step that belongs to the life of the match, such as a resignation, shows the position that it found. */
 function framesOf({ verdict, linked }: Verification, replay: readonly ReplayStep[]): ReplayFrame[] {
   const steps = new Map(replay.map((step) => [step.seq, step]));
@@ -34,7 +43,7 @@ function framesOf({ verdict, linked }: Verification, replay: readonly ReplayStep
     const played = steps.get(seq);
     shown = played ?? shown;
     if (shown === undefined) continue;
-    const step = stepLine(entry, verdict.timestampsBy ?? undefined, seatOf);
+    const step = stepLine(played === undefined ? withoutMany(entry) : entry, verdict.timestampsBy ?? undefined, seatOf);
     const counts = played !== undefined || !kind.includes('.');
     frames.push({ step, counts, view: shown.view, seatViews: shown.seatViews });
   }
