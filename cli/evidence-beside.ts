@@ -3,6 +3,7 @@
 import type { FaultCode } from '../shared/fault.ts';
 import type { LogPlaceFound } from '../shared/verify/check-logged.ts';
 import { writeSpan } from './clock-text.ts';
+import { describeAhead, timesAhead } from './times-ahead.ts';
 import type { CheckedTimestamp } from './timestamps.ts';
 import { hangText, printable } from './usage.ts';
 
@@ -47,7 +48,9 @@ function describeApart({ existedBy }: CheckedTimestamp, ended: number): string |
   return `the relay says that it ended ${writeSpan(later)} before: for that there is only its word`;
 }
 
-const dayOf = (time: number): string => new Date(time * 1_000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
+/** A time beyond what a date can be is told as it stands. */
+const dayOf = (time: number): string =>
+  time > 8_640_000_000_000 ? `second ${time}` : new Date(time * 1_000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
 
 /** A place in a log, and by whose word. */
 function describeLog({ origin, index, size, witnesses, keyBy }: LogPlaceFound): string {
@@ -60,7 +63,9 @@ function describeLog({ origin, index, size, witnesses, keyBy }: LogPlaceFound): 
 const describeUnchecked = (where: NonNullable<EvidenceBeside['unchecked']>): string =>
   `there is a proof ${{ archive: 'in the archive', relay: 'at the relay', file: 'beside the file' }[where]}, and nobody has checked who signed it: name whom you trust with --policy`;
 
-export function describeEvidenceBeside({ timestamps, log, unchecked, unmet, remarks = [], ended }: EvidenceBeside): string[] {
+/** `now`: of the clock of this computer, in ms. */
+export function describeEvidenceBeside(beside: EvidenceBeside, now: number): string[] {
+  const { timestamps, log, unchecked, unmet, remarks = [], ended } = beside;
   const apart = timestamps.flatMap((one) => (ended === undefined ? [] : (describeApart(one, ended) ?? [])));
   const lines = [
     ...timestamps.map((one) => ['Timestamp', describeTimestamp(one)] as const),
@@ -68,6 +73,7 @@ export function describeEvidenceBeside({ timestamps, log, unchecked, unmet, rema
     ...(log === null ? [] : [['Log', describeLog(log)] as const]),
     ...(unchecked === undefined ? [] : [['Log', describeUnchecked(unchecked)] as const]),
     ...remarks.map(({ code, detail }) => ['Remark', `${code}: ${detail}`] as const),
+    ...timesAhead(beside, now).map((one) => ['Ahead', describeAhead(one)] as const),
     ...unmet.map(({ code, detail }) => ['NOT shown', `${code}: ${detail}`] as const),
   ];
   return lines.map(([name, text]) => name.padEnd(INDENT) + hangText(printable(text), INDENT));

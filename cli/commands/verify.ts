@@ -17,6 +17,7 @@ import { checkLogBeside, readPolicyFile } from '../log-proof.ts';
 import { type LogFile, readLogFile, readPermalink } from '../log-source.ts';
 import { ed25519, relayClient, sha256Hex } from '../platform.ts';
 import { explainError } from '../program.ts';
+import { type TimeAhead, timesAhead } from '../times-ahead.ts';
 import { checkTimestamp } from '../timestamps.ts';
 import { EXIT, printJson, UsageError } from '../usage.ts';
 import { describeVerdict } from '../verdict-text.ts';
@@ -99,19 +100,16 @@ async function run(args: readonly string[]): Promise<number> {
   const compared = own === undefined ? undefined : checkBundle(source.bundle!, own);
   const weak = required === undefined || reaches(verdict.evidence, required) ? [] : [weakerEvidence(verdict.evidence, required)];
   const others = (compared?.faults ?? []).map(asSaid);
+  const ended = linked.at(-1)?.entry.step.timestamp.time;
   const beside = {
     ...{ ...stamped, ...logged, remarks: (compared?.remarks ?? []).map(asSaid) },
     unmet: [...others, ...stamped.unmet, ...logged.unmet, ...weak],
+    ...(ended === undefined ? {} : { ended }),
   };
-  const ended = linked.at(-1)?.entry.step.timestamp.time;
+  const now = Date.now();
   const ok = verdict.ok && beside.unmet.length === 0;
-  if (values.json) printJson(summarize({ ...verdict, ok }, beside));
-  else
-    console.log(
-      [describeVerdict(verification), ...describeEvidenceBeside({ ...beside, ...(ended === undefined ? {} : { ended }) })].join(
-        '\n',
-      ),
-    );
+  if (values.json) printJson(summarize({ ...verdict, ok }, beside, timesAhead(beside, now)));
+  else console.log([describeVerdict(verification), ...describeEvidenceBeside(beside, now)].join('\n'));
   // Of a game that is not known here, that no tier is reached is no finding of its own.
   if (verdict.unknown !== undefined && beside.unmet.length === weak.length) return EXIT.unknown;
   return ok ? EXIT.good : EXIT.fault;
@@ -181,6 +179,7 @@ async function checkTimestampBeside(
 function summarize(
   { ok, holds, evidence, finalHash, steps, game, result, seats, timestampsBy, match, closedBy, checks, ...more }: Verdict,
   { timestamps, log, unchecked, unmet, remarks = [] }: EvidenceBeside,
+  ahead: readonly TimeAhead[],
 ) {
   return {
     ...{ ok, holds, evidence, finalHash, steps, game, result, seats, timestamps, log, timestampsBy, match, closedBy, checks },
@@ -188,6 +187,7 @@ function summarize(
     ...more,
     ...(unchecked === undefined ? {} : { logUnchecked: true }),
     ...(remarks.length === 0 ? {} : { remarks }),
+    ...(ahead.length === 0 ? {} : { ahead }),
     ...(unmet.length === 0 ? {} : { unmet }),
   };
 }

@@ -58,7 +58,7 @@ export type FlightPart =
 
 export interface FlightLayout {
   readonly parts: readonly { readonly part: FlightPart; readonly piece: number; readonly bytes: number }[];
-  /** Length of the body: the public check of a flight. */
+  /** Length of the body. It follows from what is public; the other seat alone checks it, as a record may leave the payload of a flight out. */
   readonly bytes: number;
   /** How many flights of the other seat must lie in the log before it. */
   readonly needs: number;

@@ -9,7 +9,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPage } from '../../shared/bundle/verify-page.ts';
 import { DOMAINS } from '../../shared/crypto/domains.ts';
 import { decodeHex, encodeHex } from '../../shared/encoding/bytes.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { FAULTS } from '../../shared/fault.ts';
+import {
+  readClose,
+  readEndgame,
+  readHandOver,
+  readJoin,
+  readProtest,
+  readTerms,
+  readTimeout,
+} from '../../shared/log/match-payloads.ts';
+import { readSeatName } from '../../shared/log/seat-name.ts';
+import { readEntry, readStep } from '../../shared/log/step.ts';
 import { certificatesAsPem } from '../../shared/timestamp/pem.ts';
 import { readTimestamp } from '../../shared/timestamp/timestamp-reply.ts';
 import { encodeTimestampRequest } from '../../shared/timestamp/timestamp-request.ts';
@@ -38,6 +50,49 @@ interface Fence {
 }
 const fencesOf = (page: string): Fence[] =>
   [...readPage(page).matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, language, text]) => ({ language: language!, text: text! }));
+
+it('the order of fields in encoding.md is that of the readers, and none of them is left out', () => {
+  const fieldsOf = (reader: { schema(): JsonObject }): string =>
+    Object.keys(reader.schema()['properties'] as JsonObject)
+      .map((name) => `\`${name}\`${(reader.schema()['required'] as string[]).includes(name) ? '' : '?'}`)
+      .join(', ');
+  /** The reader of a field, or of each item of its array. */
+  const within = (reader: { schema(): JsonObject }, name: string): { schema(): JsonObject } => {
+    const field = (reader.schema()['properties'] as JsonObject)[name] as JsonObject;
+    return { schema: () => (field['items'] ?? field) as JsonObject };
+  };
+  const readers: readonly { schema(): JsonObject }[] = [
+    ...[readEntry, readStep, within(readStep, 'signatures'), within(readStep, 'timestamp'), readSeatName, readTerms],
+    ...['clock', 'deadlines', 'longest', 'seats'].map((name) => within(readTerms, name)),
+    ...[
+      readJoin,
+      within(readJoin, 'invite'),
+      readHandOver,
+      readProtest,
+      readTimeout,
+      readClose,
+      within(readClose, 'claims'),
+      readEndgame,
+    ],
+  ];
+  const table = readPage('encoding').split('## Order of fields')[1]!.split('\n## ')[0]!;
+  const rows = [...table.matchAll(/^\| .* \| (`.*) \|$/gm)].map(([, fields]) => fields);
+  expect(rows).toEqual(readers.map(fieldsOf));
+  const terms = [
+    ...readPage('life')
+      .split('## The terms')[1]!
+      .split('\n## ')[0]!
+      .matchAll(/^\| (`.*?) \|/gm),
+  ].map(([, name]) => name!);
+  // The parts of `clock` and `deadlines` have rows of their own.
+  const named = new Set(terms.map((name) => name.replace(/^`(\w+)[.`].*$/, '$1')));
+  expect(named).toEqual(new Set(Object.keys(readTerms.schema()['properties'] as JsonObject)));
+  const optional = terms.filter((name) => name.endsWith('?')).map((name) => name.slice(1, -2));
+  const required = readTerms.schema()['required'] as string[];
+  expect(optional.filter((name) => !name.includes('.'))).toEqual(
+    Object.keys(readTerms.schema()['properties'] as JsonObject).filter((name) => !required.includes(name)),
+  );
+});
 
 describe('the commands of a page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fogline-documents-'));

@@ -16,6 +16,8 @@ export const EVIDENCE_BESIDE = texts('verify/evidence-beside', {
   unchecked: 'So its timestamp says, which was not checked here.',
   apart: (days: string) => `The match says that it ended ${days} before. For that there is only the word of its relay.`,
   contradicts: 'The match says that it ended later than that: one of the two clocks is wrong, or lies.',
+  ahead: 'One of these times is later than the clock of this device: one of the two is wrong, or lies.',
+  endAhead: 'The match says that it ends later than the clock of this device says now: one of the two is wrong, or lies.',
   unfit: 'The timestamp beside this record is not one of this match, and says nothing about it.',
   how: 'Download the record, unpack it, and get the root certificate of that authority from the authority, as ca.pem. You need OpenSSL 3, and none of our code.',
 });
@@ -52,7 +54,10 @@ export function EvidenceBeside({ finalHash, ended, timestamp, isPublished }: Evi
       wanted = false;
     };
   }, [finalHash, isPublished]);
-  if (reply === undefined) return null;
+  if (reply === undefined) {
+    if (ended === undefined || ended <= Date.now() + CLOCKS_MS) return null;
+    return <p class="notice bad">{EVIDENCE_BESIDE.endAhead}</p>;
+  }
   const read = attempt(() => readTimestamp(reply));
   if (!read.ok || read.value.hash !== finalHash) {
     return (
@@ -73,6 +78,7 @@ export function EvidenceBeside({ finalHash, ended, timestamp, isPublished }: Evi
         <span class="soft">{EVIDENCE_BESIDE.unchecked}</span>
       </p>
       {later > DAY_MS && <p>{EVIDENCE_BESIDE.apart(amountWords(Math.floor(later / DAY_MS), 'day'))}</p>}
+      {Math.max(time, ended ?? 0) > Date.now() + CLOCKS_MS && <p class="notice bad">{EVIDENCE_BESIDE.ahead}</p>}
       {later < -CLOCKS_MS && <p class="notice bad">{EVIDENCE_BESIDE.contradicts}</p>}
       <CheckYourself>
         <Commands

@@ -44,9 +44,10 @@ async function verdictOn(reply: Reply, roots: readonly string[] = [honest.root])
   }
 }
 
-const wordsOn = async (reply: Reply): Promise<string> => {
+/** `now`: of the clock of whoever reads. */
+const wordsOn = async (reply: Reply, now = ENDED + 100 * DAY_MS): Promise<string> => {
   const timestamps = [await checkTimestamp(reply, FINAL, honest.root)];
-  return describeEvidenceBeside({ timestamps, log: null, unmet: [], ended: ENDED }).join(' ').replaceAll(/\s+/g, ' ');
+  return describeEvidenceBeside({ timestamps, log: null, unmet: [], ended: ENDED }, now).join(' ').replaceAll(/\s+/g, ' ');
 };
 
 describe('a relay that dates a match back', () => {
@@ -96,6 +97,16 @@ describe('an authority that lies', () => {
 
   it('that is trusted and names a time before the end of the match contradicts the relay, and the verdict says so', async () => {
     expect(await wordsOn(await timestampOf(FINAL, ENDED - DAY_MS))).toContain('the clock of one of the two is wrong, or lies');
+  });
+
+  it('that names a time that has not come is told apart, and so is the relay', async () => {
+    const reply = await timestampOf(FINAL, ENDED + 60_000);
+    const ahead = (by: string) => `${by} names 2027-01-15T08:0`;
+    const now = ENDED - 60_000;
+    for (const by of ['the relay', 'the authority "Honest"']) expect(await wordsOn(reply, now)).toContain(ahead(by));
+    expect(await wordsOn(reply, now)).toContain("is later than this computer's clock: one of the two is wrong, or lies");
+    expect(await wordsOn(reply, ENDED)).not.toContain(ahead('the relay'));
+    expect(await wordsOn(reply)).not.toContain("this computer's clock");
   });
 
   it('has a name that OpenSSL repeats, as if the check had passed', async () => {

@@ -27,6 +27,9 @@ export const VERIFY: VerifyTexts = {
     unchecked: 'Das sagt ihr Zeitstempel; er wurde hier nicht geprüft.',
     apart: (days) => `Die Partie gibt an, ${days} früher zu Ende gewesen zu sein. Dafür gibt es nur das Wort ihres Servers.`,
     contradicts: 'Die Partie gibt an, später zu Ende gewesen zu sein: Eine der beiden Uhren geht falsch oder lügt.',
+    ahead: 'Eine dieser Zeiten ist später als die Uhr dieses Geräts: Eine von beiden geht falsch oder lügt.',
+    endAhead:
+      'Die Partie sagt, dass sie später endet, als es nach der Uhr dieses Geräts jetzt ist: Eine von beiden geht falsch oder lügt.',
     unfit: 'Der Zeitstempel neben dieser Aufzeichnung gehört nicht zu dieser Partie und sagt nichts über sie.',
     how: 'Lade alles von dieser Partie, packe es aus und hole das Wurzelzertifikat der Stelle bei ihr selbst, als ca.pem. Du brauchst OpenSSL 3 und nichts von unserem Code.',
   },

@@ -27,6 +27,9 @@ export const VERIFY: VerifyTexts = {
     unchecked: 'Eso dice su sello de tiempo, que aquí no se ha comprobado.',
     apart: (days) => `La partida dice que terminó ${days} antes. De eso solo hay la palabra de su servidor.`,
     contradicts: 'La partida dice que terminó después: uno de los dos relojes va mal, o miente.',
+    ahead: 'Una de estas horas es posterior al reloj de este dispositivo: uno de los dos va mal, o miente.',
+    endAhead:
+      'La partida dice que termina más tarde de lo que marca ahora el reloj de este dispositivo: uno de los dos va mal, o miente.',
     unfit: 'El sello de tiempo que acompaña a este registro no es de esta partida y no dice nada de ella.',
     how: 'Descarga todo de esta partida, descomprímelo y consigue el certificado raíz de esa autoridad, de ella misma, como ca.pem. Necesitas OpenSSL 3 y nada de nuestro código.',
   },
