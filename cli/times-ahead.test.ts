@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { describeEvidenceBeside } from './evidence-beside.ts';
 import { describeAhead, timesAhead } from './times-ahead.ts';
 
 const NOW = 1_800_000_000_000;
@@ -24,4 +25,7 @@ it('a time that this clock has not reached is told with who names it, and one th
 it('a time that no date has is told as it is', () => {
   const log = { ...named(0).log, witnesses: [{ name: 'w', time: 2 ** 53 - 1 }] };
   expect(timesAhead({ timestamps: [], log }, NOW)).toEqual([{ by: 'witness', name: 'w', time: `${(2 ** 53 - 1) * 1_000} ms` }]);
+  expect(describeEvidenceBeside({ timestamps: [], log, unmet: [] }, NOW).join('\n')).toContain(
+    `seen by w at second ${2 ** 53 - 1}`,
+  );
 });

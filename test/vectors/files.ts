@@ -8,6 +8,7 @@ import type { Check } from '../../shared/verify/finding.ts';
 import type { Phrase } from '../../shared/wire/phrase.ts';
 import { applyEdits, type Edit, splitLines } from './make/edits.ts';
 import type { logProofVectors } from './make/log-proofs.ts';
+import type { timestampVectors } from './make/timestamps.ts';
 
 export const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
@@ -98,6 +99,9 @@ export const EVIDENCE = readJson<{ cases: readonly EvidenceCase[] }>('evidence.j
 
 /** Keys, notes, checkpoints, policies and proofs of a log. */
 export const LOG_PROOFS = readJson<ReturnType<typeof logProofVectors>>('log-proofs.json');
+
+/** Answers of an authority, and bundles. */
+export const TIMESTAMPS = readJson<Awaited<ReturnType<typeof timestampVectors>>>('timestamps.json');
 
 export const LOGS = readJson<{ cases: readonly LogCase[] }>('logs.json');
 

@@ -3,7 +3,7 @@
  * compares its output with the files.
  */
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { canonicalJsonVectors } from './make/canonical-json.ts';
 import { evidenceVectors } from './make/evidence.ts';
@@ -13,6 +13,7 @@ import { logsVectors } from './make/logs.ts';
 import { messagesVectors } from './make/messages.ts';
 import { secretsVectors } from './make/secrets.ts';
 import { stepsVectors } from './make/steps.ts';
+import { timestampVectors } from './make/timestamps.ts';
 
 /** JSON in ASCII, so that no editor and no tool changes the vectors' bytes. */
 const asciiJson = (value: unknown): string => {
@@ -31,6 +32,10 @@ export async function makeVectors(): Promise<ReadonlyMap<string, string>> {
     ['http.json', asciiJson(httpVectors(played.xaya))],
     ['evidence.json', asciiJson(evidenceVectors())],
     ['log-proofs.json', asciiJson(logProofVectors())],
+    [
+      'timestamps.json',
+      asciiJson(await timestampVectors(new Uint8Array(readFileSync(new URL('timestamp/final.tsr', import.meta.url))))),
+    ],
     ['logs.json', asciiJson(index)],
     ...files,
   ]);

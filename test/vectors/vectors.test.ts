@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readBundle } from '../../shared/bundle/read-bundle.ts';
 import { deriveBytes } from '../../shared/crypto/derive.ts';
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
@@ -13,6 +15,7 @@ import { linkHash, stepMessage, timestampMessage } from '../../shared/log/step-d
 import { inviteKey } from '../../shared/player/grants.ts';
 import { commitShare, jointKey } from '../../shared/randomness/joint.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
+import { readTimestamp } from '../../shared/timestamp/timestamp-reply.ts';
 import { readCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { checkLogProof, decodeLogProof } from '../../shared/transparency/log-proof.ts';
 import { isMet, readPolicy } from '../../shared/transparency/policy.ts';
@@ -36,7 +39,21 @@ import { decodeSignedPushRequest, pushRequestMessage } from '../../shared/wire/p
 import { readWaiting } from '../../shared/wire/waiting.ts';
 import { faultCode } from '../support/fault-code.ts';
 import { ed25519 } from '../support/table.ts';
-import { CANONICAL_JSON, EVIDENCE, HTTP, LOG_PROOFS, LOGS, logText, MESSAGES, readVectorText, SECRETS, STEPS } from './files.ts';
+import {
+  CANONICAL_JSON,
+  EVIDENCE,
+  FOLDER,
+  HTTP,
+  LOG_PROOFS,
+  LOGS,
+  logText,
+  MESSAGES,
+  readVectorText,
+  SECRETS,
+  STEPS,
+  TIMESTAMPS,
+} from './files.ts';
+import { applyBytes, bytesOfParts } from './make/timestamps.ts';
 import { makeVectors } from './make-vectors.ts';
 
 it('every file of vectors is what make-vectors.ts makes today', async () => {
@@ -224,5 +241,26 @@ describe('log-proofs.json', () => {
     };
     if (fault === undefined) expect(await judge()).toEqual(found);
     else await expect(judge()).rejects.toMatchObject({ code: fault });
+  });
+});
+
+describe('timestamps.json', () => {
+  const reply = new Uint8Array(readFileSync(`${FOLDER}timestamp/final.tsr`));
+
+  it.each(TIMESTAMPS.replies)('an answer: $name', ({ edits, says, fault }) => {
+    const read = attempt(() => {
+      const { certificates: _, ...said } = readTimestamp(applyBytes(reply, edits));
+      return said;
+    });
+    if (fault === undefined) expect(read).toEqual({ ok: true, value: says });
+    else expect(read).toMatchObject({ fault: { code: fault } });
+  });
+
+  it.each(TIMESTAMPS.bundles)('a bundle: $name', async ({ parts, files, fault }) => {
+    const read = await readBundle(bytesOfParts(parts)).then(
+      ({ timestamp }) => timestamp !== undefined,
+      (error: unknown) => (error as Fault).code,
+    );
+    expect(read).toBe(fault ?? files!.includes('final.tsr'));
   });
 });

@@ -39,14 +39,19 @@ describe('verify_log.py, which shares no code with the project', () => {
   };
   const caseOf = (name: string, log: string) => LOGS.cases.find((one) => one.name === name && one.log === log)!;
 
-  it.each(['canonical-json.json', 'secrets.json', 'steps.json', 'evidence.json', 'logs.json', 'log-proofs.json'])(
-    'agrees with every case of %s',
-    (name) => {
-      const { status, said } = verifyLogPy('--vectors', `${FOLDER}${name}`);
-      expect(said).toMatch(/^[1-9]\d* cases, 0 wrong$/);
-      expect(status).toBe(0);
-    },
-  );
+  it.each([
+    'canonical-json.json',
+    'secrets.json',
+    'steps.json',
+    'evidence.json',
+    'logs.json',
+    'log-proofs.json',
+    'timestamps.json',
+  ])('agrees with every case of %s', (name) => {
+    const { status, said } = verifyLogPy('--vectors', `${FOLDER}${name}`);
+    expect(said).toMatch(/^[1-9]\d* cases, 0 wrong$/);
+    expect(status).toBe(0);
+  });
 
   it.each(['battleship-xaya.jsonl', 'battleship-classic.jsonl'])('prints the final hash of %s', (log) => {
     expect(verifyLogPy(`${FOLDER}${log}`)).toEqual({ status: 0, said: `${caseOf('as it was played', log).finalHash} claimed` });

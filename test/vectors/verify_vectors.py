@@ -1,10 +1,11 @@
 """Checks a file of vectors with verify_log.py: every case must be accepted, or refused with the fault that it names."""
-import hashlib, hmac, json, os
+import base64, hashlib, hmac, json, os
 from canonical import Fault, b64, jcs, need, parse
 import ed25519
 from verify_evidence import conclude
 from notes import read_checkpoint, read_key, read_note
 from policy import read_policy
+from timestamps import read_bundle, read_timestamp
 from verify_log import name_digest, verify
 from verify_tlog import check_proof
 
@@ -102,12 +103,23 @@ def proof(case, file):
     found = case.get("found", {})
     need((index, size, seen) == (found.get("index"), found.get("size"), found.get("seen")), f"found {(index, size, seen)}")
 
+def reply(case, file):
+    with open(os.path.join(file["folder"], "timestamp/final.tsr"), "rb") as given: data = given.read()
+    for edit in case["edits"]: data = data[:edit["at"]] + bytes.fromhex(edit["put"]) + data[edit["at"] + edit["remove"]:]
+    said = read_timestamp(data)
+    need(said == case.get("says"), f"another answer, {said}")
+
+def bundle(case, _):
+    part = lambda one: bytes(one) if isinstance(one, int) else one.encode() if isinstance(one, str) else base64.b64decode(one["base64"])
+    need(list(read_bundle(b"".join(map(part, case["parts"])))) == case.get("files"), "other files")
+
 GROUPS = {
     "canonical-json.json": {"cases": text},
     "secrets.json": {"commitments": commitment, "invitations": invitation, "names": name, "jointKeys": joint_key, "derivations": derivation, "draws": draw},
     "steps.json": {"cases": step},
     "evidence.json": {"cases": evidence},
     "log-proofs.json": {"keys": vkey, "notes": note, "checkpoints": checkpoint, "policies": policy, "proofs": proof},
+    "timestamps.json": {"replies": reply, "bundles": bundle},
     "logs.json": {"cases": log},
     "ed25519-speccheck.json": {"vectors": signature},
     "wycheproof-ed25519.json": {"testGroups": signatures},
