@@ -15,7 +15,8 @@ export const LOG_TRUST = texts('verify/log-trust', {
   seen: (name: Mark, witness: string, when: string) => [name(witness), ` saw it there ${when}.`],
   tooFew: 'By your list it is not shown: too few of those who watch this log have signed.',
   otherLog: 'By your list it is not shown: this log is none of those that your list names.',
-  unsigned: 'By your list it is not shown: the log has not signed it with the key that your list names.',
+  unsigned:
+    'By your list it is not shown: the log has not signed it with the key that your list names, or a signature under it is not of the key that it names.',
   noList: (why: string) => `That file is no list of keys: ${why}.`,
 });
 

@@ -122,7 +122,7 @@ export const VERIFY: VerifyTexts = {
       'Nach deiner Liste ist es nicht gezeigt: Zu wenige von denen, die dieses Verzeichnis überwachen, haben unterschrieben.',
     otherLog: 'Nach deiner Liste ist es nicht gezeigt: Deine Liste nennt dieses Verzeichnis nicht.',
     unsigned:
-      'Nach deiner Liste ist es nicht gezeigt: Das Verzeichnis hat nicht mit dem Schlüssel unterschrieben, den deine Liste nennt.',
+      'Nach deiner Liste ist es nicht gezeigt: Das Verzeichnis hat nicht mit dem Schlüssel unterschrieben, den deine Liste nennt, oder eine Unterschrift darunter ist nicht von dem Schlüssel, den sie nennt.',
     noList: (why) => `Diese Datei ist keine Schlüsselliste: ${why}.`,
   },
   'verify/log-chooser': {

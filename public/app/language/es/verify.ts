@@ -116,7 +116,8 @@ export const VERIFY: VerifyTexts = {
     seen: (name, witness, when) => [name(witness), ` la vio allí: ${when}.`],
     tooFew: 'Según tu lista no queda demostrado: han firmado muy pocos de los que vigilan este registro.',
     otherLog: 'Según tu lista no queda demostrado: tu lista no nombra este registro.',
-    unsigned: 'Según tu lista no queda demostrado: el registro no ha firmado con la clave que nombra tu lista.',
+    unsigned:
+      'Según tu lista no queda demostrado: el registro no ha firmado con la clave que nombra tu lista, o una de las firmas no es de la clave que nombra.',
     noList: (why) => `Ese archivo no es una lista de claves: ${why}.`,
   },
   'verify/log-chooser': {
