@@ -6,7 +6,14 @@ const NOW = 1_800_000_000_000;
 const named = (offset: number) => ({
   ended: NOW + offset,
   timestamps: [{ authority: 'A', existedBy: new Date(NOW + offset).toISOString(), trusted: true }],
-  log: { origin: 'o', index: 0, size: 1, trusted: true, witnesses: [{ name: 'w', time: (NOW + offset) / 1_000 }] },
+  log: {
+    origin: 'o',
+    index: 0,
+    size: 1,
+    trusted: true,
+    keyBy: 'policy' as const,
+    witnesses: [{ name: 'w', time: (NOW + offset) / 1_000 }],
+  },
 });
 
 it('a time that this clock has not reached is told with who names it, and one that clocks may differ by is not', () => {

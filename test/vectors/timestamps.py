@@ -103,6 +103,12 @@ read_record = shape(
     claims=optional(read_claims),
 )
 
+vkey = text(1, 2_400)
+read_keys = shape(
+    seats=array(nullable(hexes(32)), 8), relay=hexes(32), log=optional(vkey), witnesses=optional(array(vkey, 32)),
+    timestamp=optional(shape(url=text(1, 200), root=hexes(32), certificate=hexes(32))),
+)
+
 def read_bundle(archive):
     """The files of a bundle by their names, in the order in which they stand there."""
     files, at, blocks = {}, 0, len(archive) // 512
@@ -119,11 +125,12 @@ def read_bundle(archive):
         need(at <= blocks, BUNDLE)
         files[called] = archive[begin:begin + length]
     need(blocks - at >= 2 and not any(archive[512 * at:]), BUNDLE)
-    need("match.jsonl" in files and "final.json" in files, BUNDLE)
+    need({"match.jsonl", "final.json", "keys.json"} <= set(files), BUNDLE)
     try:
         record = parse(decode(files["final.json"], SIZES["final.json"]))
         read_record(record)
-        decode(files.get("final.tlog-proof", b""), SIZES["final.tlog-proof"])
+        read_keys(parse(decode(files["keys.json"], SIZES["keys.json"])))
+        for one in ("final.tlog-proof", "chain.pem", "VERIFY.md"): decode(files.get(one, b""), SIZES[one])
     except Fault: raise Fault(BUNDLE) from None
     need("final.tsr" not in files or read_timestamp(files["final.tsr"])["hash"] == record["finalHash"], "bundle/other-match")
     return files

@@ -37,7 +37,7 @@ const elsewhere = new ToyLog('elsewhere.example/tlog');
 async function judge(given: string, key: string | undefined) {
   const keys = { relay: last.timestamp.key, seats, ...(key === undefined ? {} : { log: key, witnesses: [] }) };
   const found = await checkLogBeside(match, { bundle: { proof: given, keys }, origin: undefined, file: '' }, undefined);
-  const words = describeEvidenceBeside({ timestamps: [], ...found })
+  const words = describeEvidenceBeside({ timestamps: [], ...found }, last.timestamp.time)
     .join(' ')
     .replaceAll(/\s+/g, ' ');
   writeFileSync(join(folder, 'match.jsonl'), log);

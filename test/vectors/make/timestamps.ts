@@ -224,6 +224,13 @@ async function bundleCases(reply: Bytes): Promise<readonly BundleCase[]> {
     bad('whose record is not canonical', await tar(page, ['final.json', JSON.stringify(RECORD)], keys, log)),
     bad('whose record is not UTF-8', await tar(page, ['final.json', Uint8Array.of(0xff)], keys, log)),
     bad('whose proof is not UTF-8', await tar(page, record, ['final.tlog-proof', Uint8Array.of(0xff)], keys, log)),
+    bad('without keys', await tar(page, record, log)),
+    bad('whose keys name no relay', await tar(page, record, ['keys.json', encodeCanonical({ seats: KEYS.seats })], log)),
+    bad(
+      'whose keys name something else besides',
+      await tar(page, record, ['keys.json', encodeCanonical({ ...KEYS, more: 1 })], log),
+    ),
+    bad('whose page is not UTF-8', await tar([page[0], Uint8Array.of(0xff)], record, keys, log)),
     bad('with another file', await tar(page, record, keys, log, ['README', 'x'])),
     bad('with a file twice', await tar(page, record, keys, log, log)),
     bad('with a path out of its folder', await tar(page, record, keys, log, ['../match.jsonl', 'x'])),
