@@ -93,6 +93,7 @@ export async function playSeatOn(system: SeatPlatform, options: SeatOptions): Pr
     pause: system.pause,
     ...(system.sha256Hex === undefined ? {} : { sha256Hex: system.sha256Hex }),
     ...(system.lull === undefined ? {} : { lull: system.lull }),
+    publishedLog: (finalHash) => relay.finalLog(finalHash, secret.match),
     send: (message) => connection?.send(message),
     now: () => system.platform.now(),
     changed(snapshot) {

@@ -11,6 +11,7 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault, type FaultCode } from '../fault.ts';
 import type { findGame } from '../games/registry.ts';
 import { CHAIN_START, type ChainReport, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
+import { decodeLog } from '../log/file.ts';
 import type { Entry } from '../log/step.ts';
 import { type MatchState, seatOf } from '../match/match-state.ts';
 import { auditGameRun } from '../playthrough/audit.ts';
@@ -54,6 +55,8 @@ export interface SessionOptions {
   /** Absent for a spectator. */
   readonly secret?: SeatSecret;
   readonly signer?: Signer;
+  /** The log that the relay has published under a final hash. Asked for where that is not the one of the log that is here. */
+  readonly publishedLog?: (finalHash: string) => Promise<Uint8Array>;
   readonly send: (message: ClientMessage) => void;
   readonly changed: (snapshot: Snapshot) => void;
   /** A seat has said something, our own included. */
@@ -345,8 +348,9 @@ export class Session {
         this.#spectators = message.spectators;
         return;
       case 'published':
-        if (message.finalHash === this.#matchState.prev && this.#matchState.phase === 'closed')
-          this.#published = message.finalHash;
+        if (this.#matchState.phase !== 'closed') return;
+        if (message.finalHash !== this.#matchState.prev) return this.#compareEnd(message.finalHash);
+        this.#published = message.finalHash;
         return;
       case 'pending':
         // Every seat signs what its own verification reached, without the proposal. But the proposal may be an equivocation.
@@ -357,6 +361,15 @@ export class Session {
         // The connection has answered these.
         return;
     }
+  }
+
+  /** The relay has published another end of the match than it has signed here: that log and ours together prove it to others. */
+  async #compareEnd(finalHash: string): Promise<void> {
+    if (this.#equivocation.blamesRelay) return;
+    this.#equivocation.compareHead({ seq: this.#matchState.seq, prev: finalHash });
+    // Without that log there is no evidence, and the blame stays.
+    const log = await this.#options.publishedLog?.(finalHash).catch(() => undefined);
+    if (log !== undefined) await this.#equivocation.compareSteps(decodeLog(log).entries);
   }
 
   async #extend(entries: readonly Entry[]): Promise<void> {

@@ -3,8 +3,10 @@
 import crypto from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { checkEvidence, findEvidence } from '../../shared/log/evidence.ts';
+import { encodeLog } from '../../shared/log/file.ts';
 import type { FullEntry } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import { expectEvidence, expectRelayCaught, forge, newReader, seatedTable } from '../support/malice.ts';
@@ -37,6 +39,44 @@ it('a log with one fork after the other is refused', async () => {
   const [first, second] = tales;
   const entries = [...table.entries, first!, { ...second!, step: { ...second!.step, seq: first!.step.seq + 1 } }];
   await expectRelayCaught(entries, 'log/broken-link', 3);
+});
+
+describe('a seat that is told of another final hash than its own', () => {
+  /** Two ends of one match, and a seat that has seen the first. `publishedLog`: what the relay gives under the hash of the second. */
+  async function toldOfAnother(publishedLog: (log: Uint8Array) => Promise<Uint8Array>) {
+    const table = await seatedTable();
+    const [first, second] = await Promise.all(
+      [0, 1].map(async (seat) => stampDraft(await forge(table, seat, 'abort', {}, []), table.now)),
+    );
+    const other = encodeUtf8(encodeLog([...table.entries, second!]));
+    const asked: string[] = [];
+    const reader = newReader(table.match, {
+      publishedLog: (finalHash) => {
+        asked.push(finalHash);
+        return publishedLog(other);
+      },
+    });
+    await reader.session.receive({ kind: 'entries', entries: [...table.entries, first!] });
+    const finalHash = linkHash(second!.step);
+    for (let i = 0; i < 2; i++) await reader.session.receive({ kind: 'published', finalHash });
+    expect(asked).toEqual([finalHash]);
+    return { table, session: reader.session };
+  }
+
+  it('fetches that log at once, and proves the fork', async () => {
+    const { table, session } = await toldOfAnother(async (log) => log);
+    expect(session.snapshot()).toMatchObject({
+      fault: { seat: 'relay', seq: 3, fault: { code: 'log/other-step' } },
+      published: undefined,
+    });
+    await expectEvidence(session, { ...guilty, key: table.relaySigner.publicKey, seq: 2 });
+  });
+
+  it('blames the relay without evidence where that log is not to be had', async () => {
+    const { session } = await toldOfAnother(async () => Promise.reject(new Error('not there')));
+    expect(session.snapshot().fault).toMatchObject({ seat: 'relay', fault: { code: 'log/other-step' } });
+    await expectEvidence(session);
+  });
 });
 
 describe('a seat that was shown one fork and then the other', () => {

@@ -11,7 +11,7 @@ import type { Draft, Entry, FullEntry } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import { ProvenMachine } from '../../shared/player/proven-machine.ts';
 import { SeatMachine } from '../../shared/player/seat-machine.ts';
-import { Session } from '../../shared/player/session.ts';
+import { Session, type SessionOptions } from '../../shared/player/session.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { MemoryLogs, MemoryStore } from './memory-store.ts';
 import { type BattleshipId, ScriptedTable } from './scripted-battleship.ts';
@@ -146,7 +146,10 @@ export function relayStep(table: Table, after: readonly FullEntry[], kind: strin
 }
 
 /** A seat that has done nothing yet, and what its device keeps. */
-export function newReader(match: string): {
+export function newReader(
+  match: string,
+  more: Partial<SessionOptions> = {},
+): {
   readonly session: Session;
   readonly log: () => string;
   readonly again: () => Session;
@@ -155,7 +158,7 @@ export function newReader(match: string): {
   const secret = { match, game: 'none', seat: 0, key, seed: key, decisions: [], showAtEnd: false, invites: {} };
   const [store, logs] = [new MemoryStore(testSeed('reader')), new MemoryLogs()];
   const again = (): Session =>
-    new Session({ match, ed25519, store, logs, secret, send: () => {}, changed: () => {}, now: () => 0 });
+    new Session({ match, ed25519, store, logs, secret, send: () => {}, changed: () => {}, now: () => 0, ...more });
   return { session: again(), again, log: () => (logs.lines.get(`${match} ${key}`) ?? []).join('') };
 }
 
