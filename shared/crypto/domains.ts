@@ -22,7 +22,7 @@ export const DOMAINS = {
   join: 'fogline/1 join\n',
   /** Seed of an invitation's key: SHA-256(tag ‖ match ‖ seat ‖ token). */
   invite: 'fogline/1 invite\n',
-  /** Id of a rematch: the first 16 bytes of SHA-256(tag ‖ match ‖ place). */
+  /** Id of a rematch: the first 16 bytes of SHA-256(tag ‖ match ‖ secret that two seats share, or nothing ‖ place). */
   rematch: 'fogline/1 rematch\n',
   /** Salt of the key derivation of a seat: HKDF-SHA-512. */
   derive: 'fogline/1 derive\n',

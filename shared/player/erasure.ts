@@ -12,7 +12,10 @@ export function isToErase({ phase, terms }: MatchState, { showAtEnd, keepHidden,
   return phase === 'closed' && isHidden && !showAtEnd && keepHidden !== true && erased !== true;
 }
 
-/** The secret without what gives its game away. The draft stays: no second step is ever signed at its place. */
-export function withoutHidden({ spare: _, ledger: _ledger, ...secret }: SeatSecret): SeatSecret {
+/**
+ * The secret without what gives its game away. The draft stays: no second step is ever signed at its place. So does the spare key, which
+ * tells nothing of the game: by it the two players find their rematch.
+ */
+export function withoutHidden({ ledger: _, ...secret }: SeatSecret): SeatSecret {
   return { ...secret, seed: '', decisions: [], invites: {}, erased: true };
 }

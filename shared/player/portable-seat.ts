@@ -51,7 +51,7 @@ const readPortable = object({
 /** What of a secret goes on under another key. */
 function carriedOf(secret: SeatSecret): Omit<SeatSecret, 'key'> & { readonly spare: string } {
   const { match, relay, game, seat, seed, spare, decisions, showAtEnd, invites } = secret;
-  if (spare === undefined) throw new Fault('player/no-spare-key');
+  if (spare === undefined || secret.erased) throw new Fault('player/no-spare-key');
   const head = latestHead(secret);
   const more = { ...(relay === undefined ? {} : { relay }), ...(head === undefined ? {} : { head: { ...head } }) };
   return { match, game, seat, seed, spare, decisions, showAtEnd, invites, ...more };

@@ -71,6 +71,8 @@ class Players {
   readonly stores: readonly MemoryStore[];
   readonly keys: string[] = [];
   before: MatchState | undefined;
+  /** Whether the seats of the match before have spare keys. */
+  portable = false;
   #drawn = 0;
 
   /** `taken`: how many of the seats, from the first on. */
@@ -85,14 +87,17 @@ class Players {
     const match = testSeed('match before').subarray(0, 16);
     const game = this.seats === 2 ? 'battleship/xaya' : 'dice';
     const options = { game, clock: CLOCK, deadlines: DEADLINES, seats: this.seats, relayKey: RELAY.publicKey };
-    const { draft } = await openMatch({
+    const spareOf = (seat: number) => (this.portable ? { spare: testSeed('spare', seat) } : {});
+    const { draft, secret } = await openMatch({
       ...options,
       match,
       signer: signers[0]!,
       seed: testSeed('seed'),
       name: toyName('Ada'),
+      ...spareOf(0),
       ...more,
     });
+    await this.stores[0]!.save(secret);
     this.matches.submit(draft);
     for (const seat of signers.keys()) {
       if (seat === 0) continue;
@@ -101,7 +106,9 @@ class Players {
         seat,
         signer: signers[seat]!,
         seed: testSeed('seed'),
+        ...spareOf(seat),
       });
+      await this.stores[seat]!.save(secret);
       expect(this.matches.submit(secret.draft!)).toBe('accepted');
     }
     this.before = this.matches.matchState(draft.match);
@@ -124,6 +131,11 @@ class Players {
       const plan = joinStep(this.matches.matchState(match), seat, draft);
       expect(this.matches.submit(await signDraft(plan, (await store.signer(key))!))).toBe('accepted');
     }
+  }
+
+  /** What the first player finds of a rematch. */
+  find() {
+    return findRematch(this.before!, this.keys[0]!, { store: this.stores[0]!, relay: this.matches });
   }
 
   seatsOf(match: string): (number | undefined)[] {
@@ -233,7 +245,7 @@ describe('a rematch', () => {
 
   it('is found by the others once somebody has opened it, with who is there', async () => {
     const players = await new Players(3).seat();
-    const find = () => findRematch(players.before!, players.matches);
+    const find = () => players.find();
     expect(await find()).toBeUndefined();
     const match = await players.click(2);
     expect(await find()).toEqual({ match, seats: [2] });
@@ -245,7 +257,7 @@ describe('a rematch', () => {
   it('of two players is announced by the seat that its opener had before', async () => {
     const players = await new Players(2).seat();
     const match = await players.click(1);
-    expect(await findRematch(players.before!, players.matches)).toEqual({ match, seats: [1] });
+    expect(await players.find()).toEqual({ match, seats: [1] });
   });
 
   it('that was cancelled is followed by another, for everybody alike', async () => {
@@ -257,14 +269,14 @@ describe('a rematch', () => {
     const [one, other] = await Promise.all([1, 0].map((player) => players.click(player)));
     expect(one).toBe(rematchId(players.before!.match, 1));
     expect(other).toBe(one);
-    expect(await findRematch(players.before!, players.matches)).toMatchObject({ match: one });
+    expect(await players.find()).toMatchObject({ match: one });
   });
 });
 
 describe('what somebody else put in the place of a rematch', () => {
   const options = { clock: CLOCK, deadlines: DEADLINES, seats: 2, relayKey: RELAY.publicKey, seed: testSeed('squatter') };
-  const squat = async (players: Players, change: Partial<OpenOptions>): Promise<string> => {
-    const id = rematchId(players.before!.match, 0);
+  const squat = async (players: Players, change: Partial<OpenOptions>, place = 0): Promise<string> => {
+    const id = rematchId(players.before!.match, place);
     const { draft } = await openMatch({
       game: 'battleship/xaya',
       ...options,
@@ -308,11 +320,29 @@ describe('what somebody else put in the place of a rematch', () => {
     expect(await players.click(1)).toBe(rematchId(players.before!.match, 1));
   });
 
+  it('in every place that anybody can compute stops no rematch of two seats with spare keys', async () => {
+    const players = new Players(2);
+    players.portable = true;
+    await players.seat();
+    for (let place = 0; place < 64; place++) await squat(players, { kept: players.keys.toReversed() }, place);
+    const match = await players.click(0);
+    expect(await players.click(1)).toBe(match);
+    await players.arrive(match, [1]);
+    expect(players.seatsOf(match)).toEqual([1, 0]);
+    expect(await players.find()).toEqual({ match, seats: [1, 0] });
+  });
+
+  it('in every place stops the rematch of seats without spare keys', async () => {
+    const players = await new Players(2).seat();
+    for (let place = 0; place < 64; place++) await squat(players, {}, place);
+    await expect(players.click(0)).rejects.toMatchObject({ code: 'relay/match-exists' });
+  });
+
   it('by a stranger is announced to nobody', async () => {
     const players = await new Players(2).seat();
     await squat(players, { kept: players.keys.toReversed() });
-    expect(await findRematch(players.before!, players.matches)).toBeUndefined();
+    expect(await players.find()).toBeUndefined();
     const match = await players.click(0);
-    expect(await findRematch(players.before!, players.matches)).toEqual({ match, seats: [0] });
+    expect(await players.find()).toEqual({ match, seats: [0] });
   });
 });

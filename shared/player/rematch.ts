@@ -1,11 +1,12 @@
 /**
- * A rematch: another match by the same terms, with every seat kept for the key that it had. Its id follows from the match before, so
- * everybody looks for it at the same ids: the first one opens it, the others take their seats in it. Everybody skips an id that holds
- * another match or a rematch that is over.
+ * A rematch: another match by the same terms, with every seat kept for the key that it had. Its id follows from the match before, and of
+ * two seats also from what only they know, so they look for it at the same ids: the first one opens it, the others take their seats in it.
+ * Everybody skips an id that holds another match or a rematch that is over.
  */
 
 import { taggedHash } from '../crypto/hash.ts';
-import { type Bytes, encodeBase64url, encodeInteger } from '../encoding/bytes.ts';
+import { sharedSecret } from '../crypto/shared-secret.ts';
+import { type Bytes, decodeHex, encodeBase64url, encodeInteger } from '../encoding/bytes.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import { saltName } from '../log/seat-name.ts';
@@ -21,6 +22,7 @@ import type { SecretStore } from './secret-store.ts';
 /** How many ids are tried for a rematch of one match. */
 const PLACES = 64;
 const SEED_BYTES = 32;
+const NOTHING = new Uint8Array();
 
 /** The relay as far as a rematch needs it. */
 export type RematchRelay = Pick<RelayClient, 'describe' | 'summary' | 'log' | 'open'>;
@@ -31,8 +33,22 @@ interface RematchTools {
   readonly randomBytes: (length: number) => Bytes;
 }
 
-export function rematchId(match: string, place: number): string {
-  return encodeBase64url(taggedHash('rematch', matchBytes(match), encodeInteger(place, 1)).subarray(0, MATCH_ID_BYTES));
+/** `secret`: what the players share (`sharedBy`). */
+export function rematchId(match: string, place: number, secret: Bytes = NOTHING): string {
+  const hash = taggedHash('rematch', matchBytes(match), secret, encodeInteger(place, 1));
+  return encodeBase64url(hash.subarray(0, MATCH_ID_BYTES));
+}
+
+/**
+ * What the two seats of a match share, by their spare keys, so that nobody else can put a match in the place of their rematch. Nothing
+ * where there are more seats, or a seat that has no spare key: then everybody can.
+ */
+async function sharedBy({ match, seats }: MatchState, key: string, store: Pick<SecretStore, 'load'>): Promise<Bytes> {
+  const own = seats.findIndex((one) => one?.key === key);
+  const [ours, theirs] = [seats[own]?.spare, seats[1 - own]?.spare];
+  if (seats.length !== 2 || ours === undefined || theirs === undefined) return NOTHING;
+  const spare = (await store.load(match, key))?.spare;
+  return (spare === undefined ? undefined : sharedSecret(decodeHex(spare), theirs)) ?? NOTHING;
 }
 
 /** Two players swap seats, so that the other one begins; more keep theirs. */
@@ -47,8 +63,9 @@ export async function takeRematch(before: MatchState, key: string, tools: Rematc
   const keys = keysAfter(before);
   const seat = keys.indexOf(key);
   if (seat < 0) throw new Fault('player/no-seat');
+  const secret = await sharedBy(before, key, tools.store);
   for (let place = 0; place < PLACES; place++) {
-    const match = rematchId(before.match, place);
+    const match = rematchId(before.match, place, secret);
     const find = () => unless('relay/unknown-match', tools.relay.summary(match));
     let there = await find();
     if (there === undefined) {
@@ -73,12 +90,17 @@ export interface FoundRematch {
 
 /**
  * Looks for a rematch of `before` in which somebody waits or plays. It is a hint for a person: who clicks checks the log of the match
- * (`takeRematch`), and nobody takes a key's seat without the key.
+ * (`takeRematch`), and nobody takes a key's seat without the key. `key`: of the seat that looks.
  */
-export async function findRematch(before: MatchState, relay: Pick<RelayClient, 'summary'>): Promise<FoundRematch | undefined> {
+export async function findRematch(
+  before: MatchState,
+  key: string,
+  { store, relay }: { readonly store: Pick<SecretStore, 'load'>; readonly relay: Pick<RelayClient, 'summary'> },
+): Promise<FoundRematch | undefined> {
   const keys = keysAfter(before);
+  const secret = await sharedBy(before, key, store);
   for (let place = 0; place < PLACES; place++) {
-    const match = rematchId(before.match, place);
+    const match = rematchId(before.match, place, secret);
     const there = await unless('relay/unknown-match', relay.summary(match));
     if (there === undefined) return undefined;
     if (there.phase === 'closed' || there.phase === 'settle') continue;

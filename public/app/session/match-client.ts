@@ -70,7 +70,7 @@ export class MatchClient {
   /** The seat is being shown, packed for another device. */
   #isShown = false;
   readonly #rematches = new RematchWatch(
-    () => findRematch(this.#state.snapshot!.matchState, relay()),
+    () => findRematch(this.#state.snapshot!.matchState, this.#state.playing!, { store: this.#tools.store, relay: relay() }),
     (rematch) => this.#set({ rematch }),
   );
   /** Called when the match is closed. */
@@ -335,6 +335,7 @@ export class MatchClient {
       ...(secret === undefined ? {} : { secret }),
       ...(signer === undefined ? {} : { signer }),
       now: () => Date.now(),
+      publishedLog: (finalHash) => relay().finalLog(finalHash, this.#match),
       send: (message) => this.#connection?.send(message),
       heard: ({ seat, phrase }) => this.#session === session && this.#hear(seat, phrase),
       changed: (snapshot) => this.#session === session && this.#applySnapshot(snapshot, secret?.key),
