@@ -97,6 +97,12 @@ describe('the client of a relay', () => {
     await expect(clientOf(status, text).client.summary('x')).rejects.toMatchObject({ code });
   });
 
+  it('gets a log that is no larger than what its caller takes', async () => {
+    const answer = (most: number) => clientOf(200, '12345678').client.finalLog('x', undefined, most);
+    expect(await answer(8)).toHaveLength(8);
+    await expect(answer(7)).rejects.toMatchObject({ code: 'encoding/too-large' });
+  });
+
   it.each<readonly [string, (client: RelayClient) => Promise<unknown>, number]>([
     ['a record', (client) => client.finalRecord('x'), LIMITS.messageBytes],
     ['a proof', (client) => client.logProof('x'), LIMITS.messageBytes],

@@ -46,6 +46,8 @@ interface FetchInit extends Partial<Sent> {
 interface Asked extends Partial<FetchInit> {
   /** How long an answer may be, in bytes; without it, as long as a message. */
   readonly most?: number;
+  /** The fault where it is longer. */
+  readonly tooLong?: Fault;
 }
 
 type Fetch = (url: string, init: FetchInit) => Promise<HttpResponse>;
@@ -127,8 +129,11 @@ export class RelayClient {
     return this.#json(`/api/hashes/${finalHash}${ofMatch(match)}`, readFinalRecord);
   }
 
-  finalLog(finalHash: string, match?: string): Promise<Bytes> {
-    return this.#bytes(`/api/hashes/${finalHash}/log${ofMatch(match)}`, WHOLE_LOG);
+  /** `most`: what the caller takes, in bytes; of more it gets `encoding/too-large`. */
+  finalLog(finalHash: string, match?: string, most?: number): Promise<Bytes> {
+    const tooLong = new Fault('encoding/too-large', `the log has more than ${most} bytes`);
+    const bound: Asked = most === undefined ? {} : { most, tooLong };
+    return this.#bytes(`/api/hashes/${finalHash}/log${ofMatch(match)}`, { ...WHOLE_LOG, ...bound });
   }
 
   /** The answer of an authority for timestamps, as it came; undefined where there is none. */
@@ -185,7 +190,8 @@ export class RelayClient {
   }
 
   /** `accepted`: a status that may come with something else than a problem document. */
-  async #bytes(path: string, { most = LIMITS.messageBytes, ...more }: Asked = {}, accepted?: number): Promise<Bytes> {
+  async #bytes(path: string, asked: Asked = {}, accepted?: number): Promise<Bytes> {
+    const { most = LIMITS.messageBytes, tooLong, ...more } = asked;
     let response: HttpResponse;
     let body: Bytes | undefined;
     try {
@@ -194,7 +200,7 @@ export class RelayClient {
     } catch {
       throw new Fault('relay/unreachable', `there is no answer from ${this.origin}`);
     }
-    if (body === undefined) throw new Fault('relay/unreachable', 'the answer is longer than any of a relay');
+    if (body === undefined) throw tooLong ?? new Fault('relay/unreachable', 'the answer is longer than any of a relay');
     const isAnswer = response.ok || (response.status === accepted && !isProblem(body));
     if (!isAnswer) throw faultOf(body, response.status);
     return body;

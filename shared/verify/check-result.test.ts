@@ -31,9 +31,11 @@ describe.each([true, false])('a result that the relay knows (signed: %s)', (sign
   it('holds against the log', () => {
     expect(results.map(({ by }) => by)).toEqual(signs ? ['all', 'all'] : ['life', 'life']);
     expect(results.map(({ outcome }) => outcome)).toEqual(['lost', 'won']);
+    // The game proves each step of a seat to everybody: an opening adds nothing.
+    const evidence = 'proven';
     expect(results.map((result, seat) => checkResult(result, keys[seat]!, verification))).toEqual([
-      { wrong: [], outcome: 'lost', reason: 'resignation' },
-      { wrong: [], outcome: 'won', reason: 'resignation' },
+      { wrong: [], outcome: 'lost', reason: 'resignation', evidence },
+      { wrong: [], outcome: 'won', reason: 'resignation', evidence },
     ]);
   });
 
@@ -50,6 +52,22 @@ describe.each([true, false])('a result that the relay knows (signed: %s)', (sign
     ['reason', { reason: 'fleet-sunk' }],
   ])('is refuted where the relay states another %s', (field, change) => {
     expect(checkResult({ ...results[1]!, ...change }, keys[1]!, verification).wrong).toEqual([field]);
+  });
+
+  it('holds where the relay has forgotten a name since the log was read', () => {
+    const seats = results[1]!.seats.map((seat, i) => (i === 0 ? { key: seat!.key } : seat));
+    expect(checkResult({ ...results[1]!, seats }, keys[1]!, verification).wrong).toEqual([]);
+    const renamed = results[1]!.seats.map((seat) => ({ ...seat!, name: 'somebody else' }));
+    expect(checkResult({ ...results[1]!, seats: renamed }, keys[1]!, verification).wrong).toEqual(['seats']);
+  });
+
+  it('has no outcome by the log for a verifier that does not know its game', async () => {
+    const log = encodeUtf8((await resigned(signs)).log);
+    const blind = await verifyLog(log, { ed25519, findGame: () => undefined });
+    const { finalHash } = blind.verdict;
+    const checked = checkResult({ ...results[1]!, finalHash }, keys[1]!, blind);
+    expect(checked).toMatchObject({ wrong: [], outcome: 'unknown', unknownGame: true });
+    expect(checked).not.toHaveProperty('refuted');
   });
 
   it('is refuted for a key that took no seat', () => {

@@ -12,9 +12,10 @@ it('checking a false record against the log of its match shows it', async () => 
   const [loser, winner] = table.state.matchState.seats.map((seat) => seat!.key) as [string, string];
   const [lost] = resultsOf(table.state.matchState, table.entries.at(-1)!.payload);
   const verification = await table.verify();
-  expect(checkResult(lost!, loser, verification)).toEqual({ wrong: [], outcome: 'lost', reason: 'resignation' });
+  const byLog = { outcome: 'lost', reason: 'resignation', evidence: 'proven' };
+  expect(checkResult(lost!, loser, verification)).toEqual({ wrong: [], ...byLog });
   const flattered = checkResult({ ...lost!, outcome: 'won', forfeit: false }, loser, verification);
-  expect(flattered).toEqual({ wrong: ['outcome', 'forfeit'], outcome: 'lost', reason: 'resignation' });
+  expect(flattered).toEqual({ wrong: ['outcome', 'forfeit'], ...byLog });
   expect(checkResult(lost!, winner, verification).wrong).toContain('seat');
   expect(checkResult(lost!, '5e'.repeat(32), verification).wrong).toEqual(['key']);
 });

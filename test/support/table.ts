@@ -66,6 +66,8 @@ export interface TableOptions {
   /** The version of its rules: the latest where absent. */
   readonly rules?: number;
   readonly seed: string | number;
+  /** What the keys of the players are made from: matches with the same have the same players. The seed where absent. */
+  readonly keys?: string;
   readonly bots?: readonly (string | undefined)[];
   readonly seats?: number;
   /** How many of the seats are taken, from the first on; with the others empty the creator begins. All when absent. */
@@ -109,9 +111,9 @@ export class Table {
 
   /** Opens the match and fills its seats. */
   async seat(): Promise<void> {
-    const { game, rules, seed, bots = [], seats = 2, taken = seats, params = {} } = this.#options;
+    const { game, rules, seed, keys = seed, bots = [], seats = 2, taken = seats, params = {} } = this.#options;
     for (let seat = 0; seat < taken; seat++) {
-      const store = new MemoryStore(testSeed(seed, 'identity', seat));
+      const store = new MemoryStore(testSeed(keys, 'identity', seat));
       const signer = await store.identity();
       const secretSeed = testSeed(seed, 'seed', seat);
       const spare = this.#options.portable ? { spare: testSeed(seed, 'spare', seat) } : {};

@@ -3,6 +3,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, type StoreValue } from 'idb';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { SeatSecret } from '../../../shared/player/secret-store.ts';
+import type { LogRows } from '../../../shared/verify/check-result.ts';
 import type { Language } from '../language/languages.ts';
 import type { Outcome, VerdictPlace } from '../verify/outcome.ts';
 
@@ -100,12 +101,18 @@ interface Tables extends DBSchema {
     value: VerdictPlace & { readonly outcome: Outcome; readonly at: number };
     indexes: { at: number };
   };
+  /** What logs said that were verified here, for the records of their players (`kept-rows.ts`). */
+  rows: {
+    key: string;
+    value: LogRows & { readonly verifier: string; readonly at: number };
+    indexes: { at: number };
+  };
   /** The public key that is this device's identity, under `identity`, or for each relay one; by each key that the computer plays with, on which level. */
   settings: { key: string; value: string };
 }
 
 const NAME = 'fogline';
-const VERSION = 5;
+const VERSION = 6;
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined;
 
@@ -113,7 +120,8 @@ let opened: Promise<IDBPDatabase<Tables>> | undefined;
 export async function openDatabase(): Promise<IDBPDatabase<Tables>> {
   opened ??= openDB<Tables>(NAME, VERSION, {
     upgrade(database, oldVersion) {
-      database.createObjectStore('verdicts', { keyPath: ['file', 'finalHash'] }).createIndex('at', 'at');
+      database.createObjectStore('rows', { keyPath: 'finalHash' }).createIndex('at', 'at');
+      if (oldVersion < 5) database.createObjectStore('verdicts', { keyPath: ['file', 'finalHash'] }).createIndex('at', 'at');
       if (oldVersion < 4) database.createObjectStore('reminders', { keyPath: ['match', 'key'] });
       if (oldVersion < 3) {
         database.createObjectStore('machines', { keyPath: ['match', 'key', 'link'] });

@@ -16,6 +16,8 @@ export type Preference =
   /** The other relays that such a client may ask, by their origins, with spaces. */
   | 'relays'
   | 'language'
+  /** Whether a list of matches is checked as it is read: `on` or `off`, and empty where nobody has said so. */
+  | 'check-rows'
   /** How much room the list of own matches took on the start page, in pixels: kept for it the next time, so that nothing moves. */
   | 'own-matches';
 

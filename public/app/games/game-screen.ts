@@ -164,6 +164,8 @@ export interface GameEntry {
   /** Its address: `/play/<slug>`. */
   readonly slug: string;
   readonly rules: number;
+  /** Checking a match in which a seat has opened takes seconds of processor time. */
+  readonly slowToCheck?: true;
   /** What the parameters of a match are besides its options. */
   readonly params: JsonObject;
   readonly options: readonly GameOption[];

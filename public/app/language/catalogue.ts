@@ -28,6 +28,8 @@ export interface PageTexts {
   readonly 'installed/new-build': typeof import('../installed/new-build.tsx').NEW_BUILD;
   readonly 'installed/new-relay': typeof import('../installed/new-relay.tsx').NEW_RELAY;
   readonly 'installed/offline': typeof import('../installed/offline.tsx').OFFLINE;
+  readonly 'player/checking': typeof import('../player/checking.tsx').CHECKING;
+  readonly 'player/match-line': typeof import('../player/match-line.tsx').MATCH_LINE;
   readonly 'player/player-page': typeof import('../player/player-page.tsx').PLAYER;
   readonly 'player/record-words': typeof import('../player/record-words.ts').RECORD;
 }

@@ -1,21 +1,22 @@
-/** `/p/<key>`: the record of a key at this relay, and a way to check every line of it. */
+/** `/p/<key>`: the record of a key at this relay, whose lines are checked by their logs as they are read. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
-import type { MatchResult } from '../../../shared/wire/match-result.ts';
+import type { CheckedResult } from '../../../shared/verify/check-result.ts';
 import type { PlayerRecord } from '../../../shared/wire/player-record.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { type Problem, problemOfError } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { seatNames } from '../components/seat-names.ts';
 import { findEntry } from '../games/catalogue.ts';
-import { asSentence } from '../games/result-words.ts';
-import { timeWords } from '../language/format.ts';
 import { type Mark, texts } from '../language/texts.ts';
 import { finalPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
-import { basisWords, causeWords, checkedWords, companyWords, outcomeWords, totalsWords, waitWords } from './record-words.ts';
-import { type Check, type CheckProgress, useChecks } from './use-checks.ts';
+import { Checking } from './checking.tsx';
+import { MatchLine } from './match-line.tsx';
+import type { RecordChecker } from './record-checker.ts';
+import { checkedTotalsWords, totalsWords } from './record-words.ts';
+import { useChecks } from './use-checks.ts';
 
 export const PLAYER = texts('player/player-page', {
   looking: 'Looking for the record…',
@@ -26,7 +27,7 @@ export const PLAYER = texts('player/player-page', {
   start: 'Start a match',
   matches: 'Matches',
   basis:
-    'The relay repeats what players signed and who left, and decides nothing. Checking fetches each log, verifies it in this browser and compares. What a relay leaves out cannot be seen here.',
+    'The relay repeats what players signed and who left, and decides nothing. This page fetches the log of a match that you see, verifies it in this browser and says what it shows. What a relay leaves out cannot be seen here.',
   earlier: 'Show earlier matches',
   player: 'Player',
   key: 'Key',
@@ -40,20 +41,16 @@ export const PLAYER = texts('player/player-page', {
   notWon:
     'Where more than two can play, “not won” counts every seat that all agreed had not won. It may have had no way to, such as the regulator of blackjack.',
   notSettled:
-    'Where the players did not sign the same result, and nobody is seen to have left, the relay does not know it and counts it as not settled. The log of the match tells it.',
-  oneSide:
-    'Where one side signed the result and the other did not, its word counts for itself and not against the other. Checking shows whether it is true.',
-  checking: 'Checking…',
-  check: 'Check these matches',
-  checked: (done: number, of: number) => `Checked ${done} of ${of}.`,
-  givenAway: 'Given away.',
-  noLog: 'There is no log to check it by right now. Without one the line is only the relay’s word.',
+    'Not settled: what was signed, and who left, does not show the result without the rules of the game, so the relay does not count it. The log of the match tells it.',
+  oneSide: 'Where one side’s signature alone stands for a result, only the log shows whether it is true.',
+  puppets: 'Two keys of one person can play each other for a list like this, and no check shows that.',
 });
 
 export function PlayerPage({ player }: { player: string }) {
   const [record, setRecord] = useState<PlayerRecord>();
   const [problem, setProblem] = useState<Problem>();
-  const { checks, progress, run } = useChecks(player);
+  const matches = useMemo(() => record?.matches ?? [], [record]);
+  const checks = useChecks(player, matches);
 
   const load = (before?: PlayerRecord): void => {
     setProblem(undefined);
@@ -88,16 +85,19 @@ export function PlayerPage({ player }: { player: string }) {
       )}
       {record !== undefined && record.matches.length > 0 && (
         <>
-          <Totals record={record} />
+          <Totals record={record} checker={checks.checker} />
           <section class="panel stack" aria-labelledby="record-matches">
             <h2 id="record-matches">{PLAYER.matches}</h2>
             <p class="hint">{PLAYER.basis}</p>
-            <Checking progress={progress} onCheck={() => void run(record.matches)} />
+            <Checking checks={checks} shown={matches.length} />
             <ul class="match-list">
-              {record.matches.map((result) => (
-                <li key={result.match}>
-                  <Line result={result} check={checks.get(result.match)} />
-                </li>
+              {matches.map((result) => (
+                <MatchLine
+                  key={result.match}
+                  result={result}
+                  check={checks.checker.checks.get(result.match)}
+                  onSeen={(isInView) => checks.checker.see(result.match, isInView)}
+                />
               ))}
             </ul>
             {record.before !== undefined && (
@@ -130,12 +130,17 @@ function Who({ record: { name }, player }: { record: PlayerRecord; player: strin
   );
 }
 
-function Totals({ record: { totals } }: { record: PlayerRecord }) {
+function Totals({ record: { totals, matches }, checker }: { record: PlayerRecord; checker: RecordChecker }) {
   const games = totals.map((one) => {
     const entry = findEntry(one.game);
     // An unknown game may have any number of players.
     return { ...one, name: entry?.name ?? one.game, most: entry?.seats(entry.params).max ?? LIMITS.seats };
   });
+  const checkedOf = (game: string): CheckedResult[] =>
+    matches.flatMap((one) => {
+      const check = one.game === game ? checker.checks.get(one.match) : undefined;
+      return check?.kind === 'checked' ? [check.checked] : [];
+    });
   return (
     <section class="panel stack" aria-labelledby="record-totals">
       <h2 id="record-totals">{PLAYER.byGame}</h2>
@@ -143,61 +148,17 @@ function Totals({ record: { totals } }: { record: PlayerRecord }) {
         {games.map((one) => (
           <div key={one.game}>
             <dt>{one.name}</dt>
-            <dd>{totalsWords(one, one.most).join(' · ')}</dd>
+            <dd>
+              {totalsWords(one, one.most).join(' · ')}
+              <span class="hint record-checked">{checkedTotalsWords(one, checkedOf(one.game), one.most)}</span>
+            </dd>
           </div>
         ))}
       </dl>
       {games.some(({ lost, most }) => lost > 0 && most > 2) && <p class="hint">{PLAYER.notWon}</p>}
       {totals.some(({ unknown }) => unknown > 0) && <p class="hint">{PLAYER.notSettled}</p>}
       {totals.some(({ claimed }) => claimed > 0) && <p class="hint">{PLAYER.oneSide}</p>}
+      <p class="hint">{PLAYER.puppets}</p>
     </section>
   );
-}
-
-function Checking({ progress, onCheck }: { progress: CheckProgress | undefined; onCheck: () => void }) {
-  const checking = progress !== undefined && progress.done < progress.of;
-  return (
-    <div class="row">
-      <button type="button" class="button" disabled={checking} onClick={onCheck}>
-        {checking ? PLAYER.checking : PLAYER.check}
-      </button>
-      <p class="hint">
-        {progress !== undefined && `${PLAYER.checked(progress.done, progress.of)} `}
-        <span role="status">{progress?.waits !== undefined && waitWords(progress.waits)}</span>
-      </p>
-    </div>
-  );
-}
-
-function Line({ result, check }: { result: MatchResult; check: Check | undefined }) {
-  const { finalHash, game, time, outcome, forfeit, seats } = result;
-  const cause = causeWords(result);
-  return (
-    <>
-      <a class="match-link" href={finalPath(finalHash)}>
-        <span class="match-link-title">
-          {companyWords(result)}
-          <span class="hint">
-            {findEntry(game)?.name ?? game} · {timeWords(time, 'date')}
-            {cause !== undefined && ` · ${asSentence(cause)}`}
-            {cause === undefined && forfeit && ` · ${PLAYER.givenAway}`}
-            {basisWords(result).map((words) => ` · ${asSentence(words)}`)}
-          </span>
-        </span>
-        <span class={`tag ${outcome === 'won' ? 'strong' : ''}`}>{outcomeWords(outcome, seats.length)}</span>
-      </a>
-      <p role="status" class="record-check">
-        {check !== undefined && <CheckWords check={check} result={result} />}
-      </p>
-    </>
-  );
-}
-
-function CheckWords({ check, result }: { check: Check; result: MatchResult }) {
-  if (check === 'checking') return <span class="hint">{PLAYER.checking}</span>;
-  if (check === 'missing') {
-    return <span class="problem">{PLAYER.noLog}</span>;
-  }
-  const { ok, text } = checkedWords(check, result);
-  return <span class={ok ? 'held' : 'problem'}>{text}</span>;
 }

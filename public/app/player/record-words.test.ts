@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest';
+import type { CheckedResult } from '../../../shared/verify/check-result.ts';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
-import { basisWords, causeWords, checkedWords, companyWords, outcomeWords, totalsWords, waitWords } from './record-words.ts';
+import {
+  basisWords,
+  causeWords,
+  checkedTotalsWords,
+  checkedWords,
+  companyWords,
+  outcomeWords,
+  shownOutcome,
+  totalsWords,
+  waitWords,
+} from './record-words.ts';
 
 const result: MatchResult = {
   finalHash: 'ab'.repeat(32),
@@ -59,35 +70,75 @@ it('says whose word a line rests on, and what was said against it', () => {
   const line = (row: Partial<MatchResult>) => basisWords({ ...result, ...row });
   expect(line({})).toEqual([]);
   expect(line({ by: 'life' })).toEqual([]);
-  expect(line({ by: 'losers' })).toEqual(['signed by everybody who lost']);
+  expect(line({ by: 'losers' })).toEqual(['signed by everybody who loses by it']);
   const own = { by: 'claim', claims: [{ seats: [0], outcome: 'lost' }] } as const;
   expect(line(own)).toEqual(['by Ada’s own signature']);
   expect(line({ ...own, seat: 1 })).toEqual(['by the signature of another player']);
   const { by: _, ...silent } = { ...result, ...own, outcome: 'unknown' as const };
-  expect(basisWords(silent)).toEqual(['another player signed a result, and this one did not']);
-  expect(basisWords({ ...silent, contradicted: true })).toEqual(['the players signed results that contradict each other']);
+  expect(basisWords(silent)).toEqual(['only Ada signed a result']);
+  expect(basisWords({ ...silent, seat: 1 })).toEqual(['another player signed a result, and this one did not']);
+  expect(basisWords({ ...silent, contradicted: true })).toEqual([
+    'what was signed contradicts other statements, or how the play ended',
+  ]);
 });
 
 it('says when checking goes on after a rate limit', () => {
   expect(waitWords(60_000)).toBe('The relay answers only so much a minute: this goes on by itself in 1 minute.');
 });
 
+it('says what the log shows, and what that rests on', () => {
+  const unknown = { ...result, outcome: 'unknown' } as const;
+  const words = (checked: Omit<CheckedResult, 'wrong'>, row: MatchResult = unknown) =>
+    checkedWords({ wrong: [], ...checked }, row);
+  const won: CheckedResult = { wrong: [], outcome: 'won', evidence: 'proven' };
+  expect(words(won)).toEqual({ tone: 'held', text: 'Won: by its log, proven to everybody.' });
+  expect(words({ ...won, evidence: 'attested' })).toEqual({
+    tone: 'hint',
+    text: 'Won: by its log, attested by the players to each other; nobody opened.',
+  });
+  expect(words({ outcome: 'lost', evidence: 'proven' }, result)).toEqual({
+    tone: 'held',
+    text: 'Checked: its log says the same, proven to everybody.',
+  });
+  expect(words({ outcome: 'unknown', evidence: 'claimed', unknownGame: true }).text).toContain('does not know the game');
+  expect(words({ outcome: 'unknown', evidence: 'proven' })).toEqual({ tone: 'hint', text: 'Checked: its log gives no result.' });
+  expect(shownOutcome(unknown, won)).toBe('won');
+  expect(shownOutcome(result, won)).toBe('lost');
+  for (const wrong of ['log', 'key'] as const) expect(shownOutcome(unknown, { wrong: [wrong], outcome: 'won' })).toBe('unknown');
+  expect([shownOutcome(unknown, undefined), shownOutcome(unknown, { wrong: [], outcome: 'unknown' })]).toEqual([
+    'unknown',
+    'unknown',
+  ]);
+});
+
+it('counts what was checked, of how many, and what that rests on', () => {
+  const totals = { game: 'dice', won: 3, lost: 1, drawn: 0, void: 0, unknown: 2, forfeits: 0, claimed: 0, contradicted: 0 };
+  const checked: CheckedResult[] = [
+    { wrong: [], outcome: 'won', evidence: 'proven' },
+    { wrong: ['outcome'], outcome: 'lost', evidence: 'attested' },
+    { wrong: ['log'] },
+    { wrong: [], outcome: 'unknown', evidence: 'claimed' },
+  ];
+  expect(checkedTotalsWords(totals, checked, 2)).toBe(
+    'Checked here by their logs: 2 of 6. Of these 1 won and 1 lost; 1 proven to everybody and 1 attested by the players to each other.',
+  );
+  expect(checkedTotalsWords(totals, checked.slice(1, 2), 3)).toContain('1 not won');
+  expect(checkedTotalsWords(totals, checked.slice(2), 2)).toBeUndefined();
+});
+
 it('shows plainly where the relay is wrong', () => {
-  expect(checkedWords({ wrong: [], outcome: 'lost' }, result)).toEqual({ ok: true, text: 'Checked: its log says the same.' });
-  expect(checkedWords({ wrong: [], outcome: 'won' }, { ...result, outcome: 'unknown' }).text).toBe('Checked. By its log: won.');
   expect(checkedWords({ wrong: ['outcome', 'forfeit'], outcome: 'lost' }, { ...result, outcome: 'won' })).toEqual({
-    ok: false,
-    text: 'The relay is wrong about outcome, forfeit. By its log: lost.',
+    tone: 'problem',
+    text: 'The relay’s line says otherwise than the log about outcome, forfeit. By the log: lost.',
   });
   const row = { ...result, outcome: 'won', by: 'claim', claims: [{ seats: [0], outcome: 'won' }] } as const;
   expect(checkedWords({ wrong: [], outcome: 'lost', refuted: true, lied: true }, row)).toEqual({
-    ok: false,
+    tone: 'problem',
     text: 'Refuted. By its log: lost. What Ada signed is false.',
   });
   expect(checkedWords({ wrong: [], outcome: 'lost', refuted: true }, { ...row, by: 'life' })).toEqual({
-    ok: false,
+    tone: 'problem',
     text: 'Refuted. By its log: lost.',
   });
-  expect(checkedWords({ wrong: ['key'] }, result).ok).toBe(false);
-  expect(checkedWords({ wrong: ['log'] }, result).ok).toBe(false);
+  for (const wrong of ['key', 'log'] as const) expect(checkedWords({ wrong: [wrong] }, result).tone).toBe('problem');
 });

@@ -1,7 +1,8 @@
 /** A player's record in words. */
 
 import type { CheckedResult } from '../../../shared/verify/check-result.ts';
-import type { MatchResult, SeatOutcome } from '../../../shared/wire/match-result.ts';
+import { TIERS, type Tier } from '../../../shared/verify/tier.ts';
+import { type MatchResult, OUTCOMES, type SeatOutcome } from '../../../shared/wire/match-result.ts';
 import type { GameTotals } from '../../../shared/wire/player-record.ts';
 import { seatNames } from '../components/seat-names.ts';
 import { reasonWords } from '../games/result-words.ts';
@@ -26,19 +27,37 @@ export const RECORD = texts('player/record-words', {
   against: (player: string) => `Against ${player}`,
   company: (players: string) => `With ${players}`,
   aPlayer: 'a player',
-  byLosers: 'signed by everybody who lost',
+  byLosers: 'signed by everybody who loses by it',
   byOwn: (player: string) => `by ${player}’s own signature`,
   byOther: 'by the signature of another player',
-  contradicted: 'the players signed results that contradict each other',
+  contradicted: 'what was signed contradicts other statements, or how the play ended',
+  onlyOwn: (player: string) => `only ${player} signed a result`,
   otherSigned: 'another player signed a result, and this one did not',
   waits: (span: string) => `The relay answers only so much a minute: this goes on by itself in ${span}.`,
   logFails: 'Its log does not hold. Open it to see why.',
   otherKey: 'This key did not play in it: the relay is wrong.',
-  wrong: (fields: string, said: string) => `The relay is wrong about ${fields}. By its log: ${said}.`,
+  wrong: (fields: string, said: string) => `The relay’s line says otherwise than the log about ${fields}. By the log: ${said}.`,
   refuted: (said: string) => `Refuted. By its log: ${said}.`,
   lied: (player: string) => `What ${player} signed is false.`,
-  checkedAs: (said: string) => `Checked. By its log: ${said}.`,
-  checked: 'Checked: its log says the same.',
+  /** What an outcome by the log rests on. */
+  evidence: {
+    proven: 'proven to everybody',
+    opened: 'by what some opened; what the others told them was not checked',
+    attested: 'attested by the players to each other; nobody opened',
+    claimed: 'as it was signed; nothing else shows it',
+  } satisfies Record<Tier, string>,
+  byLog: (outcome: string, evidence: string) => `${outcome}: by its log, ${evidence}.`,
+  same: (evidence: string) => `Checked: its log says the same, ${evidence}.`,
+  unknownGame: 'Signatures, order and times hold. This page does not know the game, so it cannot say who won.',
+  noResult: 'Checked: its log gives no result.',
+  checkedTotals: (checked: number, of: number, outcomes: string, evidence: string) =>
+    `Checked here by their logs: ${checked} of ${of}. Of these ${outcomes}; ${evidence}.`,
+  evidenceCounts: {
+    proven: (count: number) => `${count} proven to everybody`,
+    opened: (count: number) => `${count} by what some opened`,
+    attested: (count: number) => `${count} attested by the players to each other`,
+    claimed: (count: number) => `${count} as signed`,
+  } satisfies Record<Tier, (count: number) => string>,
 });
 
 /**
@@ -93,7 +112,10 @@ export function basisWords({ by, claims = [], contradicted, seats, seat }: Match
     words.push(isOwn ? RECORD.byOwn(seatNames(seats)[seat]!) : RECORD.byOther);
   }
   if (contradicted) words.push(RECORD.contradicted);
-  else if (by === undefined && claims.length > 0) words.push(RECORD.otherSigned);
+  else if (by === undefined && claims.length > 0) {
+    const isOwn = claims.some((one) => one.seats.includes(seat));
+    words.push(isOwn ? RECORD.onlyOwn(seatNames(seats)[seat]!) : RECORD.otherSigned);
+  }
   return words;
 }
 
@@ -102,16 +124,50 @@ export function waitWords(ms: number): string {
   return RECORD.waits(spanWords(ms));
 }
 
+/** Whether the log holds, and gives the key of the record an outcome. */
+const isDecided = ({ wrong, outcome = 'unknown' }: CheckedResult): boolean =>
+  !wrong.includes('log') && !wrong.includes('key') && outcome !== 'unknown';
+
+/** What a line shows as its outcome: that of the log, where the relay does not know it. */
+export function shownOutcome({ outcome }: MatchResult, checked: CheckedResult | undefined): SeatOutcome {
+  return outcome === 'unknown' && checked !== undefined && isDecided(checked) ? checked.outcome! : outcome;
+}
+
+interface CheckedWords {
+  /** `held`: the line is true, and proven to everybody. */
+  readonly tone: 'held' | 'hint' | 'problem';
+  readonly text: string;
+}
+
 /** The outcome of checking a match against its log. */
-export function checkedWords(
-  { wrong, outcome, refuted, lied }: CheckedResult,
-  result: MatchResult,
-): { ok: boolean; text: string } {
-  if (wrong.includes('log')) return { ok: false, text: RECORD.logFails };
-  if (wrong.includes('key')) return { ok: false, text: RECORD.otherKey };
-  const said = outcomeWords(outcome ?? 'unknown', result.seats.length).toLowerCase();
-  if (wrong.length > 0) return { ok: false, text: RECORD.wrong(wrong.join(', '), said) };
+export function checkedWords(checked: CheckedResult, result: MatchResult): CheckedWords {
+  const { wrong, outcome = 'unknown', evidence = 'claimed', unknownGame, refuted, lied } = checked;
+  if (wrong.includes('log')) return { tone: 'problem', text: RECORD.logFails };
+  if (wrong.includes('key')) return { tone: 'problem', text: RECORD.otherKey };
+  const byLog = outcomeWords(outcome, result.seats.length);
+  const said = byLog.toLowerCase();
+  if (wrong.length > 0) return { tone: 'problem', text: RECORD.wrong(wrong.join(', '), said) };
   const signed = lied ? [RECORD.lied(seatNames(result.seats)[result.seat]!)] : [];
-  if (refuted || lied) return { ok: false, text: [RECORD.refuted(said), ...signed].join(' ') };
-  return { ok: true, text: result.outcome === 'unknown' ? RECORD.checkedAs(said) : RECORD.checked };
+  if (refuted || lied) return { tone: 'problem', text: [RECORD.refuted(said), ...signed].join(' ') };
+  if (unknownGame) return { tone: 'hint', text: RECORD.unknownGame };
+  if (outcome === 'unknown') return { tone: 'hint', text: RECORD.noResult };
+  const words = RECORD.evidence[evidence];
+  const text = result.outcome === 'unknown' ? RECORD.byLog(byLog, words) : RECORD.same(words);
+  return { tone: evidence === 'proven' ? 'held' : 'hint', text };
+}
+
+/** What the checked matches of a game come to by their logs; undefined where none is. `most` as in `totalsWords`. */
+export function checkedTotalsWords(totals: GameTotals, checked: readonly CheckedResult[], most: number): string | undefined {
+  const decided = checked.filter(isDecided);
+  if (decided.length === 0) return undefined;
+  const of = OUTCOMES.reduce((sum, outcome) => sum + totals[outcome], 0);
+  const outcomes = OUTCOMES.flatMap((outcome) => {
+    const count = decided.filter((one) => one.outcome === outcome).length;
+    return count === 0 ? [] : [RECORD.totals[outcome === 'lost' && most > 2 ? 'notWon' : outcome](count)];
+  });
+  const evidence = TIERS.flatMap((tier) => {
+    const count = decided.filter((one) => one.evidence === tier).length;
+    return count === 0 ? [] : [RECORD.evidenceCounts[tier](count)];
+  });
+  return RECORD.checkedTotals(decided.length, of, listWords(outcomes), listWords(evidence));
 }

@@ -1,67 +1,39 @@
-/** Checks the matches of a record one after the other: each log is fetched, verified in this browser and compared. */
+/** The checks of a record's matches in a component: `record-checker.ts`, told what its reader does. */
 
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CheckedResult } from '../../../shared/verify/check-result.ts';
+import { useEffect, useReducer, useState } from 'preact/hooks';
 import type { MatchResult } from '../../../shared/wire/match-result.ts';
-import { fetchOneOfMany } from '../verify/log-source.ts';
-import { verifyInWorker } from '../verify/verification.ts';
+import { usePreference } from '../device/use-preference.ts';
+import { RecordChecker } from './record-checker.ts';
 
-/** `missing`: the relay has no log to show for it. */
-export type Check = CheckedResult | 'checking' | 'missing';
+/** What a reader does that keeps long checks waiting. */
+const DOINGS = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const;
 
-export interface CheckProgress {
-  readonly done: number;
-  readonly of: number;
-  /** How long a rate limit of the relay lasts, in ms. */
-  readonly waits?: number;
+/** Whether the reader asks sites to use little data. */
+const savesData = (): boolean =>
+  (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+
+export interface Checks {
+  readonly checker: RecordChecker;
+  readonly byItself: boolean;
+  readonly setByItself: (on: boolean) => void;
 }
 
-async function check(
-  result: MatchResult,
-  key: string,
-  signal: AbortSignal,
-  waits: (ms: number | undefined) => void,
-): Promise<Check> {
-  const { finalHash } = result;
-  const log = await fetchOneOfMany(result, signal, waits);
-  waits(undefined);
-  const { checked } = await verifyInWorker({ log, finalHash, remembered: { result, key } }, signal);
-  return checked ?? 'missing';
-}
-
-const isDone = (check: Check | undefined): boolean => typeof check === 'object';
-
-export function useChecks(key: string): {
-  readonly checks: ReadonlyMap<string, Check>;
-  /** Undefined before the first run. */
-  readonly progress: CheckProgress | undefined;
-  /** Checks the unchecked results, or all of them again. */
-  readonly run: (results: readonly MatchResult[]) => Promise<void>;
-} {
-  const [checks, setChecks] = useState<ReadonlyMap<string, Check>>(new Map());
-  const [progress, setProgress] = useState<CheckProgress>();
-  const work = useRef<AbortController>(undefined);
-  useEffect(() => () => work.current?.abort(), []);
-  const run = async (results: readonly MatchResult[]): Promise<void> => {
-    work.current?.abort();
-    const controller = new AbortController();
-    const { signal } = controller;
-    work.current = controller;
-    const unchecked = results.filter(({ match }) => !isDone(checks.get(match)));
-    const due = unchecked.length > 0 ? unchecked : results;
-    const before = results.length - due.length;
-    const report = (done: number, waits?: number): void =>
-      setProgress({ done: before + done, of: results.length, ...(waits === undefined ? {} : { waits }) });
-    for (const [done, result] of due.entries()) {
-      const note = (found: Check): void => {
-        if (!signal.aborted) setChecks((known) => new Map(known).set(result.match, found));
-      };
-      report(done);
-      note('checking');
-      note(await check(result, key, signal, (ms) => report(done, ms)).catch((): Check => 'missing'));
-      if (signal.aborted) return;
-    }
-    report(due.length);
-  };
-  return { checks, progress, run };
+/** `key` must not change in the life of the component. */
+export function useChecks(key: string, results: readonly MatchResult[]): Checks {
+  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
+  const [checker] = useState(() => new RecordChecker(key, () => redraw(undefined)));
+  const [chosen, choose] = usePreference('check-rows');
+  const byItself = chosen === '' ? !savesData() : chosen === 'on';
+  useEffect(() => void checker.show(results), [checker, results]);
+  useEffect(() => checker.switch(byItself), [checker, byItself]);
+  useEffect(() => {
+    for (const doing of DOINGS) addEventListener(doing, checker.touch, { passive: true });
+    document.addEventListener('visibilitychange', checker.wake);
+    return () => {
+      for (const doing of DOINGS) removeEventListener(doing, checker.touch);
+      document.removeEventListener('visibilitychange', checker.wake);
+      checker.end();
+    };
+  }, [checker]);
+  return { checker, byItself, setByItself: (on) => choose(on ? 'on' : 'off') };
 }

@@ -45,7 +45,7 @@ export function finalHashIn(text: string): string | undefined {
 export const logBlob = (log: BlobPart): Blob => new Blob([log], { type: LOG_TYPE });
 
 /** Passes, or rejects when the signal aborts. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     const leave = (): void => {
@@ -56,17 +56,21 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** One log of many closed matches, without its record. Waits out a rate limit: `waits` is called with its length, in ms. */
+/**
+ * One log of many closed matches, without its record. Waits out a rate limit: `waits` is called with its length, in ms. `most`: how large it may be,
+ * in bytes; it throws `encoding/too-large` of a larger one.
+ */
 export async function fetchOneOfMany(
   { finalHash, match }: Pick<MatchResult, 'finalHash' | 'match'>,
   signal: AbortSignal,
   waits: (ms: number) => void,
+  most?: number,
 ): Promise<Blob> {
   const wait = (ms: number): Promise<void> => {
     waits(ms);
     return pause(ms, signal);
   };
-  return logBlob(await untilPublished(() => relay(signal, wait).finalLog(finalHash, match), wait));
+  return logBlob(await untilPublished(() => relay(signal, wait).finalLog(finalHash, match, most), wait));
 }
 
 /** `tell` is called with the record, which is there long before a large log. */

@@ -1,6 +1,6 @@
 /** What came of a verification, as the page shows it and as the device keeps it. */
 
-import type { CheckedResult } from '../../../shared/verify/check-result.ts';
+import type { LogRows } from '../../../shared/verify/check-result.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import type { FinalRecord } from '../../../shared/wire/http.ts';
 import type { StepLine } from '../games/step-line.ts';
@@ -26,8 +26,8 @@ export interface Outcome {
   readonly replay: readonly ReplayFrame[];
   /** The record that follows from the log; undefined where the match is not over, or the log does not hold so far. */
   readonly record?: FinalRecord;
-  /** What came of `remembered`. */
-  readonly checked?: CheckedResult;
+  /** What came of `rowsOnly`; absent where the log does not hold. */
+  readonly rows?: LogRows;
   /** When this device verified the same file, if it has not just done so; by its clock, in ms since 1970. */
   readonly verifiedAt?: number;
 }

@@ -3,7 +3,6 @@
 import type { PinnedRelease } from '../../../shared/player/find-release.ts';
 import type { EndedMatch } from '../../../shared/verify/check-logged.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
-import type { MatchResult } from '../../../shared/wire/match-result.ts';
 import { texts } from '../language/texts.ts';
 import { startModule } from '../session/start-worker.ts';
 import type { LogPlaceMessage, NamedProof } from './log-place.ts';
@@ -19,8 +18,8 @@ export interface VerifyRequest {
   readonly log: Blob;
   /** The final hash that it must have. */
   readonly finalHash?: string;
-  /** What a relay remembers of the match for a key: compared with the log, in place of a replay. */
-  readonly remembered?: { readonly result: MatchResult; readonly key: string };
+  /** Asks for the rows of the match in the records of its players, in place of a replay. It is done in one thread. */
+  readonly rowsOnly?: boolean;
   /** Verifies it even if this device has verified the same file before. */
   readonly anew?: boolean;
 }
@@ -46,6 +45,9 @@ interface Listener {
   readonly progress?: (progress: Progress) => void;
   readonly presumed?: (outcome: Outcome) => void;
 }
+
+/** The program that verifies here: its address names its bytes. */
+export const verifierName = (): string => document.documentElement.dataset['verifyWorker'] ?? '';
 
 function startVerifier(command: VerifyCommand, fail: (why: Error) => void): Worker {
   const worker = startModule('verify');
@@ -86,8 +88,9 @@ export function verifyInWorker(request: VerifyRequest, signal: AbortSignal, list
       return worker;
     };
     const { port1, port2 } = new MessageChannel();
-    const verifier = document.documentElement.dataset['verifyWorker'] ?? '';
-    start({ kind: 'verify', request, verifier, port: port1 }).onmessage = ({ data }: MessageEvent<VerifyMessage>) => {
+    start({ kind: 'verify', request, verifier: verifierName(), port: port1 }).onmessage = ({
+      data,
+    }: MessageEvent<VerifyMessage>) => {
       switch (data.kind) {
         case 'progress':
           return listener.progress?.(data.progress);

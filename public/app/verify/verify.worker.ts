@@ -5,12 +5,13 @@
 
 import { findGame } from '../../../shared/games/registry.ts';
 import { findRelease } from '../../../shared/player/find-release.ts';
-import { checkResult } from '../../../shared/verify/check-result.ts';
+import { logRows } from '../../../shared/verify/check-result.ts';
 import type { VerifyOptions } from '../../../shared/verify/follow-log.ts';
 import { recordOf } from '../../../shared/verify/record-of.ts';
 import { SeatViews } from '../../../shared/verify/replay.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import { type Verification, verifyLog } from '../../../shared/verify/verify-log.ts';
+import { keepRows } from '../device/kept-rows.ts';
 import { platformEd25519 } from '../device/secret-store.ts';
 import { digestOf, findVerdict, keepVerdict } from '../device/verdicts.ts';
 import { relayAt } from '../relay-client/relay.ts';
@@ -38,17 +39,19 @@ function progressReporter(): (progress: Progress) => void {
 }
 
 async function verify(request: VerifyRequest, verifier: string, port: MessagePort): Promise<Outcome> {
-  const { log, finalHash, remembered, anew } = request;
+  const { log, finalHash, rowsOnly, anew } = request;
   const file = new Uint8Array(await log.arrayBuffer());
   const options = async (): Promise<VerifyOptions> => ({
     ed25519: await platformEd25519(),
     progress: progressReporter(),
-    otherThread: otherThread(port, () => post({ kind: 'help-wanted' })),
+    ...(rowsOnly ? {} : { otherThread: otherThread(port, () => post({ kind: 'help-wanted' })) }),
     ...(finalHash === undefined ? {} : { finalHash }),
   });
-  if (remembered !== undefined) {
+  if (rowsOnly) {
     const verification = await verifyLog(file, await options());
-    return { ...outcomeOf(verification, []), checked: checkResult(remembered.result, remembered.key, verification) };
+    const rows = logRows(verification);
+    if (rows !== undefined) await keepRows(verifier, rows);
+    return { ...outcomeOf(verification, []), ...(rows === undefined ? {} : { rows }) };
   }
   const place = { file: await digestOf(file), finalHash: finalHash ?? '', verifier };
   const known = anew ? undefined : await findVerdict(place);
@@ -61,6 +64,8 @@ async function verify(request: VerifyRequest, verifier: string, port: MessagePor
   });
   const outcome = outcomeOf(verification, replayFrames(verification, seatViews));
   if (outcome.verdict.ok) await keepVerdict(place, outcome);
+  const rows = logRows(verification);
+  if (rows !== undefined) await keepRows(verifier, rows);
   return outcome;
 }
 

@@ -33,6 +33,7 @@ export const CHESS_ENTRY = texts('games/dark-chess/entry', {
 const shared = {
   id: 'dark-chess',
   slug: 'dark-chess',
+  slowToCheck: true,
   params: {},
   seats: TWO_SEATS,
   sides: [

@@ -306,6 +306,22 @@ export const PAGES: PageTexts = {
       ' aus einer Datei geht auch ohne.',
     ],
   },
+  'player/checking': {
+    byItself: 'Partien beim Lesen prüfen',
+    cost: 'Was das dieses Gerät kostet',
+    policy: (long, each, all) =>
+      `Eine nach der anderen, zuerst die, die du siehst. Eine Partie Nebelschach kostet Sekunden Rechenzeit: Sie wird geprüft, während du nichts tust, höchstens ${long} davon. Ungefragt wird keine Aufzeichnung von mehr als ${each} MB geholt, insgesamt nicht mehr als ${all} MB, und solange diese Seite verdeckt ist, beginnt nichts. Was dieses Gerät schon geprüft hat, wird nicht noch einmal geholt.`,
+    all: 'Alle gezeigten prüfen',
+    stop: 'Anhalten',
+    checked: (done, of) => `${done} von ${of} geprüft.`,
+  },
+  'player/match-line': {
+    checking: 'Wird geprüft…',
+    progress: (against) => `Prüfung: ${against}`,
+    givenAway: 'Aufgegeben.',
+    noLog: 'Gerade gibt es keine Aufzeichnung, mit der sich das prüfen lässt. Ohne sie ist die Zeile nur das Wort des Servers.',
+    tooLarge: 'Nicht geprüft: Die Aufzeichnung ist größer als das, was ungefragt geholt wird.',
+  },
   'player/player-page': {
     looking: 'Die Bilanz wird gesucht…',
     title: 'Bilanz eines Spielers',
@@ -315,7 +331,7 @@ export const PAGES: PageTexts = {
     start: 'Partie starten',
     matches: 'Partien',
     basis:
-      'Der Server gibt wieder, was Spieler unterschrieben haben und wer gegangen ist, und entscheidet nichts. Beim Prüfen holt dein Browser jede Aufzeichnung, prüft sie und vergleicht. Was ein Server weglässt, ist hier nicht zu sehen.',
+      'Der Server gibt wieder, was Spieler unterschrieben haben und wer gegangen ist, und entscheidet nichts. Diese Seite holt die Aufzeichnung einer Partie, die du siehst, prüft sie in diesem Browser und sagt, was sie zeigt. Was ein Server weglässt, ist hier nicht zu sehen.',
     earlier: 'Frühere Partien zeigen',
     player: 'Spieler',
     key: 'Schlüssel',
@@ -329,14 +345,9 @@ export const PAGES: PageTexts = {
     notWon:
       'Wo mehr als zwei spielen können, zählt „nicht gewonnen“ jeden Platz, von dem alle sagten, dass er nicht gewonnen hat. Vielleicht konnte er es gar nicht, wie der Geber beim Blackjack.',
     notSettled:
-      'Wo die Spieler nicht dasselbe Ergebnis unterschrieben haben und niemand gegangen ist, kennt der Server das Ergebnis nicht und zählt es als offen. Die Aufzeichnung der Partie sagt es.',
-    oneSide:
-      'Wo eine Seite das Ergebnis unterschrieben hat und die andere nicht, zählt ihr Wort für sie selbst und nicht gegen die andere. Prüfen zeigt, ob es stimmt.',
-    checking: 'Wird geprüft…',
-    check: 'Diese Partien prüfen',
-    checked: (done, of) => `${done} von ${of} geprüft.`,
-    givenAway: 'Aufgegeben.',
-    noLog: 'Gerade gibt es keine Aufzeichnung, mit der sich das prüfen lässt. Ohne sie ist die Zeile nur das Wort des Servers.',
+      'Offen: Was unterschrieben wurde und wer gegangen ist, zeigt das Ergebnis nicht ohne die Regeln des Spiels, also zählt der Server es nicht. Die Aufzeichnung der Partie sagt es.',
+    oneSide: 'Wo die Unterschrift nur einer Seite für ein Ergebnis steht, zeigt erst die Aufzeichnung, ob es stimmt.',
+    puppets: 'Zwei Schlüssel einer Person können für eine solche Liste gegeneinander spielen, und keine Prüfung zeigt das.',
   },
   'player/record-words': {
     totals: {
@@ -356,18 +367,37 @@ export const PAGES: PageTexts = {
     against: (player) => `Gegen ${player}`,
     company: (players) => `Mit ${players}`,
     aPlayer: 'ein Spieler',
-    byLosers: 'von allen unterschrieben, die verloren haben',
+    byLosers: 'von allen unterschrieben, die dadurch verlieren',
     byOwn: (player) => `nach eigener Unterschrift von ${player}`,
     byOther: 'nach der Unterschrift eines anderen Spielers',
-    contradicted: 'die Spieler haben Ergebnisse unterschrieben, die sich widersprechen',
+    contradicted: 'was unterschrieben wurde, widerspricht anderen Aussagen oder dem Ende des Spiels',
+    onlyOwn: (player) => `nur ${player} hat ein Ergebnis unterschrieben`,
     otherSigned: 'ein anderer Spieler hat ein Ergebnis unterschrieben, dieser nicht',
     waits: (span) => `Der Server antwortet nur so oft in der Minute; hier geht es von selbst weiter. Wartezeit: ${span}.`,
     logFails: 'Die Aufzeichnung stimmt nicht. Öffne sie, um zu sehen, warum.',
     otherKey: 'Dieser Schlüssel hat darin nicht gespielt: Der Server irrt sich.',
-    wrong: (fields, said) => `Der Server irrt sich bei ${fields}. Laut Aufzeichnung: ${said}.`,
+    wrong: (fields, said) =>
+      `Die Zeile des Servers sagt zu ${fields} etwas anderes als die Aufzeichnung. Laut Aufzeichnung: ${said}.`,
     refuted: (said) => `Widerlegt. Laut Aufzeichnung: ${said}.`,
     lied: (player) => `Was ${player} unterschrieben hat, ist falsch.`,
-    checkedAs: (said) => `Geprüft. Laut Aufzeichnung: ${said}.`,
-    checked: 'Geprüft: Die Aufzeichnung sagt dasselbe.',
+    evidence: {
+      proven: 'für alle bewiesen',
+      opened: 'durch das, was einige offengelegt haben; was die anderen ihnen sagten, wurde nicht geprüft',
+      attested: 'von den Spielern einander bestätigt; niemand hat offengelegt',
+      claimed: 'wie unterschrieben; sonst zeigt es nichts',
+    },
+    byLog: (outcome, evidence) => `${outcome}: laut Aufzeichnung, ${evidence}.`,
+    same: (evidence) => `Geprüft: Die Aufzeichnung sagt dasselbe, ${evidence}.`,
+    unknownGame:
+      'Unterschriften, Reihenfolge und Zeiten halten. Diese Seite kennt das Spiel nicht und kann nicht sagen, wer gewonnen hat.',
+    noResult: 'Geprüft: Die Aufzeichnung gibt kein Ergebnis.',
+    checkedTotals: (checked, of, outcomes, evidence) =>
+      `Hier an der Aufzeichnung geprüft: ${checked} von ${of}. Davon ${outcomes}; ${evidence}.`,
+    evidenceCounts: {
+      proven: (count) => `${count} für alle bewiesen`,
+      opened: (count) => `${count} durch das, was einige offengelegt haben`,
+      attested: (count) => `${count} von den Spielern einander bestätigt`,
+      claimed: (count) => `${count} wie unterschrieben`,
+    },
   },
 };

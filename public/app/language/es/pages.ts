@@ -296,6 +296,22 @@ export const PAGES: PageTexts = {
       ' desde un archivo funciona sin ella.',
     ],
   },
+  'player/checking': {
+    byItself: 'Comprobar las partidas al leerlas',
+    cost: 'Lo que eso le cuesta a este dispositivo',
+    policy: (long, each, all) =>
+      `Una tras otra, primero las que ves. Una partida de ajedrez en la niebla cuesta segundos de procesador: se comprueba mientras no haces nada, como mucho ${long} de ellas. Sin que lo pidas no se trae ningún registro de más de ${each} MB, ni más de ${all} MB en total, y nada empieza mientras esta página está oculta. Lo que este dispositivo ya comprobó no se trae otra vez.`,
+    all: 'Comprobar todas las mostradas',
+    stop: 'Parar',
+    checked: (done, of) => `${done} de ${of} comprobadas.`,
+  },
+  'player/match-line': {
+    checking: 'Comprobando…',
+    progress: (against) => `Comprobación: ${against}`,
+    givenAway: 'Abandonada.',
+    noLog: 'Ahora no hay registro con el que comprobarlo. Sin él, la línea es solo la palabra del servidor.',
+    tooLarge: 'Sin comprobar: su registro es más grande que lo que se trae sin pedirlo.',
+  },
   'player/player-page': {
     looking: 'Buscando el historial…',
     title: 'Historial de un jugador',
@@ -305,7 +321,7 @@ export const PAGES: PageTexts = {
     start: 'Empezar una partida',
     matches: 'Partidas',
     basis:
-      'El servidor repite lo que firmaron los jugadores y quién se fue, y no decide nada. Al comprobar, tu navegador trae cada registro, lo verifica y lo compara. Lo que un servidor omite no se puede ver aquí.',
+      'El servidor repite lo que firmaron los jugadores y quién se fue, y no decide nada. Esta página trae el registro de cada partida que ves, lo verifica en este navegador y dice lo que muestra. Lo que un servidor omite no se puede ver aquí.',
     earlier: 'Mostrar partidas anteriores',
     player: 'Jugador',
     key: 'Clave',
@@ -319,14 +335,9 @@ export const PAGES: PageTexts = {
     notWon:
       'Donde pueden jugar más de dos, «no ganadas» cuenta cada sitio del que todos dijeron que no había ganado. Quizá no podía, como quien reparte en el blackjack.',
     notSettled:
-      'Donde los jugadores no firmaron el mismo resultado y no consta que nadie se fuera, el servidor no lo sabe y lo cuenta como sin resolver. El registro de la partida lo dice.',
-    oneSide:
-      'Donde un lado firmó el resultado y el otro no, su palabra cuenta para él y no contra el otro. Al comprobar se ve si es verdad.',
-    checking: 'Comprobando…',
-    check: 'Comprobar estas partidas',
-    checked: (done, of) => `${done} de ${of} comprobadas.`,
-    givenAway: 'Abandonada.',
-    noLog: 'Ahora no hay registro con el que comprobarlo. Sin él, la línea es solo la palabra del servidor.',
+      'Sin resolver: lo que se firmó y quién se fue no muestra el resultado sin las reglas del juego, así que el servidor no lo cuenta. El registro de la partida lo dice.',
+    oneSide: 'Donde solo la firma de un lado responde de un resultado, únicamente el registro muestra si es verdad.',
+    puppets: 'Dos claves de una misma persona pueden jugar entre sí para una lista como esta, y ninguna comprobación lo muestra.',
   },
   'player/record-words': {
     totals: {
@@ -346,18 +357,39 @@ export const PAGES: PageTexts = {
     against: (player) => `Contra ${player}`,
     company: (players) => `Con ${players}`,
     aPlayer: 'un jugador',
-    byLosers: 'firmada por todos los que perdieron',
+    byLosers: 'firmada por todos los que pierden con ello',
     byOwn: (player) => `por la propia firma de ${player}`,
     byOther: 'por la firma de otro jugador',
-    contradicted: 'los jugadores firmaron resultados que se contradicen',
+    contradicted: 'lo que se firmó contradice otras declaraciones o el modo en que terminó el juego',
+    onlyOwn: (player) => `solo ${player} firmó un resultado`,
     otherSigned: 'otro jugador firmó un resultado, y este no',
     waits: (span) => `El servidor solo responde tantas veces por minuto: esto sigue solo dentro de ${span}.`,
     logFails: 'Su registro no se sostiene. Ábrelo para ver por qué.',
     otherKey: 'Esta clave no jugó en ella: el servidor se equivoca.',
-    wrong: (fields, said) => `El servidor se equivoca en ${fields}. Según el registro: ${said}.`,
+    wrong: (fields, said) => `La línea del servidor dice de ${fields} otra cosa que el registro. Según el registro: ${said}.`,
     refuted: (said) => `Refutada. Según el registro: ${said}.`,
     lied: (player) => `Lo que firmó ${player} es falso.`,
-    checkedAs: (said) => `Comprobada. Según el registro: ${said}.`,
-    checked: 'Comprobada: su registro dice lo mismo.',
+    evidence: {
+      proven: 'probada para todos',
+      opened: 'por lo que algunos revelaron; lo que los otros les dijeron no se comprobó',
+      attested: 'confirmada por los jugadores entre sí; nadie reveló nada',
+      claimed: 'como se firmó; nada más lo muestra',
+    },
+    byLog: (outcome, evidence) => `${outcome}: según su registro, ${evidence}.`,
+    same: (evidence) => `Comprobada: su registro dice lo mismo, ${evidence}.`,
+    unknownGame: 'Las firmas, el orden y los tiempos se sostienen. Esta página no conoce el juego y no puede decir quién ganó.',
+    noResult: 'Comprobada: su registro no da ningún resultado.',
+    checkedTotals: (checked, of, outcomes, evidence) =>
+      `Comprobadas aquí con su registro: ${checked} de ${of}. De ellas ${outcomes}; ${evidence}.`,
+    evidenceCounts: {
+      proven: (count) => plural(count, { one: `${count} probada para todos`, other: `${count} probadas para todos` }),
+      opened: (count) => `${count} por lo que algunos revelaron`,
+      attested: (count) =>
+        plural(count, {
+          one: `${count} confirmada por los jugadores entre sí`,
+          other: `${count} confirmadas por los jugadores entre sí`,
+        }),
+      claimed: (count) => `${count} como se firmó`,
+    },
   },
 };
