@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../cli/program-options.ts';
 import { benchAndos } from './andos.ts';
 import { benchBots } from './bots.ts';
 import { type BrowserOptions, benchBrowser } from './browser.ts';
@@ -45,10 +45,18 @@ function benchTransparencyLog(): void {
 /** Parts that take an hour, or look closer at another one, run only where they are named. */
 const NAMED_ONLY = ['bots', 'relay-parts'];
 
+const HELP = `npm run bench -- [parts] [options]
+
+Measures the parts that are named: ${Object.keys(PARTS).join(', ')}.
+
+  --json            for programs
+  --plies N         of dark chess (default: 48)
+  --games N         between bots (default: 200)`;
+
 const {
   positionals: chosen,
   values: { json, plies, games },
-} = parseArgs({
+} = readOptions(HELP, {
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },

@@ -11,12 +11,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { Bot } from '../bots/bot.ts';
 import { playBotMatch } from '../cli/bot-match.ts';
 import { startLocalRelay } from '../cli/local-relay.ts';
 import { ed25519, randomBytes, relayClient } from '../cli/platform.ts';
 import { botPlayer } from '../cli/play.ts';
+import { readOptions } from '../cli/program-options.ts';
 import { encodeUtf8, equalBytes } from '../shared/encoding/bytes.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { decodeLog, encodeLog } from '../shared/log/file.ts';
@@ -49,7 +49,15 @@ const GAMES: readonly { readonly game: string; readonly seats: number; readonly 
   { game: 'battleship/xaya', seats: 2, params: {} },
 ];
 
-const { values } = parseArgs({
+const HELP = `npm run soak -- [options]
+
+Plays so many matches between bots at once at a local relay, and judges that no
+step is lost and that the memory of workerd does not grow.
+
+  --matches N       at once (default: 1000)
+  --seconds N       how long, once all are in play (default: 300)`;
+
+const { values } = readOptions(HELP, {
   options: { matches: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '300' } },
 });
 const matches = Number(values.matches);

@@ -7,8 +7,8 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
+import { readOptions } from '../../cli/program-options.ts';
 import { GAMES } from '../../shared/games/registry.ts';
 import { CountedRelay } from './counted-match.ts';
 import { replaceBlock } from './document.ts';
@@ -56,7 +56,19 @@ async function write(page: string, command: string, block: string): Promise<void
   await writeFile(local(page), replaceBlock(await readFile(local(page), 'utf8'), command, block));
 }
 
-const { values } = parseArgs({
+const HELP = `npm run cost -- [options]
+
+Plays some matches of each game at a local relay with a meter, and prints what
+Cloudflare would ask for one of them in the mean.
+
+  --games LIST      some games alone, with commas between them
+  --recorded        plays nothing, and takes what was counted before
+  --scale           what bends as a relay grows, from what was counted
+  --rows            by what the rows of a match were written, from the same
+  --write           keeps what was counted, and brings the documents up to date
+  --json            for programs`;
+
+const { values } = readOptions(HELP, {
   options: {
     games: { type: 'string', default: GAMES.map(nameOf).join(',') },
     json: { type: 'boolean', default: false },

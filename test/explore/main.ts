@@ -4,10 +4,19 @@
  * be found, which ends the run.
  */
 
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../cli/program-options.ts';
 import { PLANTED_BUGS, plantBug } from './planted-bugs.ts';
 
-const { values } = parseArgs({
+const HELP = `npm run explore -- [options]
+
+Explores everything that can happen to a fair seat, in every setting.
+
+  --depth N         a shorter run
+  --setting TEXT    the settings alone whose names contain it
+  --plant BUG       a bug that must be found, which ends the run
+  --json            for programs`;
+
+const { values } = readOptions(HELP, {
   options: {
     json: { type: 'boolean', default: false },
     depth: { type: 'string' },

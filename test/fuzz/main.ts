@@ -5,13 +5,24 @@
  * faster arithmetic (`test/schedules/quick.ts`). It ends by SIGTERM too, and says what came of the bits.
  */
 
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../cli/program-options.ts';
 import { quicken } from '../schedules/quick.ts';
 import { fuzz } from './fuzz.ts';
 import { playHonestly } from './honest/match.ts';
 import { TARGETS } from './targets.ts';
 
-const { values, positionals } = parseArgs({
+const HELP = `npm run fuzz -- [targets] [options]
+
+Fuzzes readers of strangers' text: the targets that are named, or all in turn.
+
+  --seconds N       for each (default: 10)
+  --seed SEED       begins from it; with --matches such as 1/4711, one again
+  --matches N       plays matches between honest players instead
+  --flips N         turns bits of messages of proven dark chess instead
+  --from N          begins with that bit
+  --quick           by faster arithmetic`;
+
+const { values, positionals } = readOptions(HELP, {
   allowPositionals: true,
   options: {
     seconds: { type: 'string', default: '10' },

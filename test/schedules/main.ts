@@ -4,11 +4,23 @@
  * plays with faster arithmetic (`quick.ts`); `--from 500` begins there. Ended by SIGTERM, it says what it has done so far.
  */
 
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../cli/program-options.ts';
 import { quicken } from './quick.ts';
 import type { Report } from './schedule.ts';
 
-const { values } = parseArgs({
+const HELP = `npm run schedules -- [options]
+
+Plays matches through crashes, lost messages and failed writes.
+
+  --count N         how many (default: 1000)
+  --seed N          begins from it (default: 1)
+  --only SEED       one again, such as 1/4711, with its history
+  --game dark-chess proven dark chess
+  --weeks           by correspondence, with cuts between any two writes
+  --from N          begins there
+  --quick           by faster arithmetic`;
+
+const { values } = readOptions(HELP, {
   options: {
     count: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
