@@ -17,6 +17,7 @@ import { startLocalRelay } from './local-relay.ts';
 import { describeMeasures, type Measures, measureMatch } from './match-measures.ts';
 import { ed25519, relayClient, sha256Hex } from './platform.ts';
 import { runProgram } from './program.ts';
+import { type KeptRecord, startRecordedRelay } from './recorded-relay.ts';
 import type { SecretFolder } from './secret-folder.ts';
 import { tiringPlayer } from './tiring-player.ts';
 import { EXIT, hangText, printJson, UsageError } from './usage.ts';
@@ -37,8 +38,13 @@ ${GAME_HELP}
   --away            the players are never connected at the same time once the
                     game has started: each comes, moves and leaves
   --log FILE        keep the log
+  --record FILE     keep all of the match in an archive, as a stranger gets it:
+                    with a timestamp, its place in a transparency log and the
+                    cosignatures of two witnesses, all of this computer; and
+                    beside it what one has to trust to check it (needs openssl)
   --json            {game, rules, match, finalHash, permalink, steps, result,
-                    ok, ms}, and of dark chess {plies, messagesPerPly,
+                    ok, ms}, with --record {record: {file, ca, policy}}, of
+                    dark chess {plies, messagesPerPly,
                     flightsPerPly, onlineBytesPerPly, bytesPerPly, recordBytes}`;
 
 const OPTIONS = {
@@ -49,6 +55,7 @@ const OPTIONS = {
   away: { type: 'boolean', default: false },
   moves: { type: 'string' },
   log: { type: 'string' },
+  record: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -61,6 +68,8 @@ interface Demo extends ChosenGame {
   /** Decisions after which a seat gives up. */
   readonly moves: number | undefined;
   readonly log: string | undefined;
+  /** Where the archive goes. */
+  readonly record: string | undefined;
   readonly json: boolean;
 }
 
@@ -82,11 +91,25 @@ async function measureKept(store: SecretFolder, match: string): Promise<Measures
   return measureMatch(decodeLog(encodeUtf8(await store.logs.load(seat!))).entries);
 }
 
+/** What a stranger does who has been given these files and nothing else. */
+const describeKept = ({ file, ca, policy }: KeptRecord): string => `
+All of it is in ${file}. Check it as a stranger does, who trusts
+the authority for timestamps, the log and both witnesses:
+  npm run fogline -- verify ${file} --ca ${ca} --policy ${policy}
+or by hand, as VERIFY.md in it says. Authority, log and witnesses were made for
+this record, and are gone with their keys: it shows how one is checked.`;
+
+function asUsageError(error: Error): never {
+  throw error instanceof UsageError ? error : new UsageError(error.message);
+}
+
 /** Returns the exit code. `state` is an empty folder. */
-async function runDemo(state: string, { game, rules, seats, params, away, moves, log: file, json }: Demo): Promise<number> {
-  const server = await startLocalRelay({ state }).catch((error: Error) => {
-    throw new UsageError(error.message);
-  });
+async function runDemo(
+  state: string,
+  { game, rules, seats, params, away, moves, log: file, record, json }: Demo,
+): Promise<number> {
+  const recorded = record === undefined ? undefined : await startRecordedRelay(state).catch(asUsageError);
+  const server = recorded ?? (await startLocalRelay({ state }).catch(asUsageError));
   try {
     const started = Date.now();
     const relay = relayClient(server.origin);
@@ -104,6 +127,7 @@ async function runDemo(state: string, { game, rules, seats, params, away, moves,
       progress: ({ check, done }) => told(check, done),
     });
     const ms = Date.now() - started;
+    const kept = recorded && (await recorded.keep(finalHash, record!));
     const { ok, steps, result } = verification.verdict;
     const permalink = relay.permalink(finalHash);
     const measures = game === 'dark-chess' ? await measureKept(store(0), match) : undefined;
@@ -119,12 +143,14 @@ async function runDemo(state: string, { game, rules, seats, params, away, moves,
         result,
         ok,
         ms,
+        ...(kept && { record: kept }),
         ...(measures && { ...measures, recordBytes }),
       });
     else {
       console.log(describeVerdict(verification));
       if (measures !== undefined) console.log(`\n${describeMeasures(measures, recordBytes)}`);
       console.log(`\nPlayed, published and verified in ${ms} ms, at a relay that is gone now:\n  ${permalink}`);
+      if (kept !== undefined) console.log(describeKept(kept));
     }
     return ok ? EXIT.good : EXIT.fault;
   } finally {
@@ -139,7 +165,7 @@ await runProgram(async (args) => {
     return EXIT.good;
   }
   if (operand !== undefined) throw new UsageError(`"${operand}" is one argument too many.\n\n${HELP}`);
-  const { game, log, json, away } = values;
+  const { game, log, record, json, away } = values;
   const chosen = chooseGame(game, values);
   if (botNames(game).length === 0) throw new UsageError(`There is no bot for ${game}.`);
   const { rules, params, rulebook } = chosen;
@@ -149,7 +175,7 @@ await runProgram(async (args) => {
   try {
     const usual = game === 'dark-chess' && rules === 1 ? (USUAL_MOVES[String(params['ot'])] ?? 20) : undefined;
     const moves = values.moves === undefined ? usual : readCount('moves', values.moves, 1, LIMITS.stepsPerMatch);
-    return await runDemo(state, { ...chosen, seats, away, moves, log, json });
+    return await runDemo(state, { ...chosen, seats, away, moves, log, record, json });
   } finally {
     await rm(state, { recursive: true, force: true });
   }

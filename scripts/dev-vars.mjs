@@ -9,7 +9,10 @@ const seed = () => `"${randomBytes(32).toString('hex')}"`;
 
 /** What each is for: docs/deploy.md. Earlier releases made fewer. */
 const SECRETS = { RELAY_SEED: seed(), VAPID_KEY: `'${JSON.stringify(privateKey.export({ format: 'jwk' }))}'`, LOG_SEED: seed() };
-export const LOCAL_SECRETS = Object.keys(SECRETS);
+
+/** @param {string} text The names that a file of secrets has. */
+export const secretNames = (text) =>
+  [...text.matchAll(/^([A-Z][A-Z0-9_]*)\s*=/gm)].map(([, name]) => /** @type {string} */ (name));
 
 /** @param {string} text What is there already. */
 const missing = (text) =>
@@ -26,3 +29,6 @@ try {
   const lines = missing(text);
   if (lines !== '') await appendFile(file, text.endsWith('\n') ? lines : `\n${lines}`);
 }
+
+/** Those that are there now, and with them what whoever runs the relay has added, such as `WITNESS_SEED`. */
+export const LOCAL_SECRETS = secretNames(await readFile(file, 'utf8'));

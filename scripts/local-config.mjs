@@ -14,6 +14,14 @@ export const localConfig = (config) =>
   `# Written by \`npm start\` from wrangler.toml.\n${config.replace(/^required = \[.*\]$/m, `required = ${JSON.stringify(LOCAL_SECRETS)}`)}`;
 
 /**
+ * A transparency log of its own, unless wrangler.toml names one: a variable on the command line would go before that.
+ *
+ * @param {string} config The text of wrangler.toml.
+ * @returns {Readonly<Record<string, string>>}
+ */
+export const ownLog = (config) => (/^LOG_ORIGIN\s*=/m.test(config) ? {} : { LOG_ORIGIN: 'localhost/tlog' });
+
+/**
  * What follows `wrangler` on its command line: nothing secret.
  *
  * @param {{ host: string, port: number, variables: Readonly<Record<string, string>> }} options

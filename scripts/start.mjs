@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CLIENT_ORIGIN } from '../shared/wire/client-origin.ts';
 import { lanAddresses, terminalCode } from './lan.mjs';
-import { LOCAL_CONFIG, localConfig, wranglerArguments } from './local-config.mjs';
+import { LOCAL_CONFIG, localConfig, ownLog, wranglerArguments } from './local-config.mjs';
 
 const [THIS_COMPUTER, EVERYWHERE] = ['127.0.0.1', '0.0.0.0'];
 const POLL_MS = 200;
@@ -67,11 +67,12 @@ if (problem) fail(`Port ${port} cannot be used: ${problem.message}`);
 const built = spawnSync(process.execPath, [local('scripts/build-client.mjs')], { stdio: 'inherit' });
 if (built.status !== 0) fail('The web client does not build; the reason is above.');
 
-writeFileSync(local(LOCAL_CONFIG), localConfig(readFileSync(local('wrangler.toml'), 'utf8')));
+const config = readFileSync(local('wrangler.toml'), 'utf8');
+writeFileSync(local(LOCAL_CONFIG), localConfig(config));
 // Of other sites nobody plays at a relay on one's own computer but the client that is served there as well. By a name a relay trusts its own
 // pages only if they come by HTTPS, or the name is here: in the network this computer may be opened by its own.
 const names = lan ? [hostname(), `${hostname()}.local`].map((name) => `http://${name}:${port}`) : [];
-const variables = { ALLOWED_ORIGINS: [CLIENT_ORIGIN, ...names].join(' '), LOG_ORIGIN: 'localhost/tlog' };
+const variables = { ALLOWED_ORIGINS: [CLIENT_ORIGIN, ...names].join(' '), ...ownLog(config) };
 const command = [wrangler, ...wranglerArguments({ host, port, variables })];
 const relay = spawn(process.execPath, [local('scripts/process-group.mjs'), ...command], {
   cwd: local(''),

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +34,43 @@ describe.concurrent('npm run demo', () => {
     const verified = JSON.parse((await fogline('verify', file, '--json')).stdout);
     expect(verified).toMatchObject({ ok: true, finalHash: shown.finalHash, match: shown.match });
     expect((await fetch(shown.permalink).catch(() => undefined))?.ok).toBeUndefined();
+  });
+
+  it('keeps a record with a timestamp, a place in a log and two cosignatures, which a stranger checks, also by hand', async () => {
+    const file = join(folder, 'out.tar');
+    const { code, stdout } = await demo('--game', 'rps', '--record', file);
+    expect(code).toBe(0);
+    const [, command] = /npm run fogline -- (verify .*)/.exec(stdout)!;
+    expect(command).toBe(`verify ${file} --ca ${join(folder, 'out.ca.pem')} --policy ${join(folder, 'out.policy')}`);
+    const verified = await fogline(...command!.split(' '), '--json');
+    const names = ['first', 'second'].map((name) => ({ name: `${name}.localhost/witness`, time: expect.any(Number) }));
+    expect([verified.code, JSON.parse(verified.stdout)]).toMatchObject([
+      0,
+      {
+        ...{ ok: true, evidence: 'proven', timestamps: [{ authority: 'Fogline Demo Timestamps', trusted: true }] },
+        log: { origin: 'demo.localhost/tlog', index: 0, size: 1, witnesses: names, trusted: true, keyBy: 'policy' },
+      },
+    ]);
+    expect(JSON.parse(verified.stdout)).not.toHaveProperty('remarks');
+
+    const place = join(folder, 'by-hand');
+    await mkdir(place);
+    execFileSync('tar', ['-xf', file, '-C', place]);
+    execFileSync('cp', [join(folder, 'out.ca.pem'), join(place, 'ca.pem')]);
+    const page = await readFile(join(place, 'VERIFY.md'), 'utf8');
+    const printed = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, commands]) =>
+      execFileSync('sh', ['-c', commands!], { cwd: place, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim(),
+    );
+    const signed = 'Signature Verified Successfully';
+    expect(printed).toEqual([
+      'Plain files only',
+      expect.stringMatching(/^[0-9a-f]{64} {2}-$/),
+      expect.stringMatching(/^\d+ steps, .*\n\d+ payloads .*, 0 left out\n2 names .*, 0 left out$/),
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      expect.stringMatching(/^Verification: OK\nTime stamp: .* GMT$/),
+      ...['The log has it', signed],
+      expect.stringMatching(new RegExp(`^${signed}\nfirst.*\n${signed}\nsecond.*, \\d+ s after 1970$`)),
+    ]);
   });
 
   it('lets bots take every seat of a larger match, and tells people of it', async () => {

@@ -6,7 +6,8 @@ import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { bundleWorker } from '../../cli/local-relay.ts';
-import { LOCAL_CONFIG, localConfig, wranglerArguments } from '../../scripts/local-config.mjs';
+import { secretNames } from '../../scripts/dev-vars.mjs';
+import { LOCAL_CONFIG, localConfig, ownLog, wranglerArguments } from '../../scripts/local-config.mjs';
 import { stagingConfig } from '../../scripts/staging-config.mjs';
 import { ROOT, readText } from './tree.ts';
 
@@ -64,6 +65,15 @@ it('a second relay can be deployed for trying things out, and shares with the fi
 it('the types of the bindings agree with wrangler.toml', () => {
   const { status, output } = wrangler('types', 'worker/bindings.d.ts', '--include-runtime=false', '--check');
   expect(status, output).toBe(0);
+});
+
+it('`npm start` takes the secrets and the name of a log that somebody has set', () => {
+  expect(secretNames('RELAY_SEED="ab"\nVAPID_KEY=\'{"d":"X=Y"}\'\n# OLD="1"\nWITNESS_SEED = "cd"\n')).toEqual([
+    ...['RELAY_SEED', 'VAPID_KEY', 'WITNESS_SEED'],
+  ]);
+  const config = readText('wrangler.toml');
+  expect(ownLog(config)).toEqual({ LOG_ORIGIN: 'localhost/tlog' });
+  expect(ownLog(config.replace('# LOG_ORIGIN =', 'LOG_ORIGIN ='))).toEqual({});
 });
 
 it('`npm start` hands each of its secrets to wrangler, and none as an argument that other programs could read', async () => {
