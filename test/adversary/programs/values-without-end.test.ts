@@ -1,6 +1,6 @@
 /**
- * A log within every limit of size, whose decoded values take twenty times its bytes or more. Whoever verifies it gets a verdict, and needs
- * little more memory than the file has.
+ * A log within every limit of size, whose decoded values take twenty times its bytes or more. Whoever verifies it gets a verdict, in
+ * memory that grows with the file by its own bytes alone.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
