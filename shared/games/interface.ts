@@ -24,6 +24,8 @@ export interface Setup<Params> {
   readonly seats: number;
   /** Each seat's commitment to its seed, hex; `null` for a seat that nobody took. */
   readonly seedCommitments: readonly (string | null)[];
+  /** Digests of the payloads of `open` and of each `join`, hex, in the order of the log: all terms of the match, and what each seat said. */
+  readonly lobby: readonly string[];
 }
 
 /** Where a step stands in the log. */

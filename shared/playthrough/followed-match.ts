@@ -24,6 +24,8 @@ export interface FollowedMatch {
   readonly matchState: MatchState;
   /** Finds the rules of a game by its id and their version. */
   readonly findGame: typeof findGame;
+  /** Digests of the payloads of `open` and of each `join` so far. */
+  readonly lobby: readonly string[];
   /** Defined from the step on that took the last seat. */
   readonly gameRun?: GameRun;
   /** Why the game cannot be followed further, though the match state can: an unknown game, or a payload that was left out. */
@@ -32,7 +34,7 @@ export interface FollowedMatch {
 
 /** `find` is another list of games than that of this version. */
 export function beginFollowing(match: string, find = findGame): FollowedMatch {
-  return { matchState: beginMatchState(match), findGame: find };
+  return { matchState: beginMatchState(match), findGame: find, lobby: [] };
 }
 
 /** The match state as the file of a log tells it. Nothing is verified: a session that plays on it verifies the whole chain. */
@@ -63,11 +65,11 @@ export function applyEntry(followed: FollowedMatch, { entry, link }: LinkedEntry
   const { step } = entry;
   const before = followed.matchState;
   const matchState = linkMatchState(applyStep(before, actOf(entry)), link);
-  const after = { ...followed, matchState };
+  const lobby = step.kind === 'open' || step.kind === 'join' ? [...followed.lobby, step.digest] : followed.lobby;
+  const after = { ...followed, matchState, lobby };
   if (followed.lost !== undefined) return after;
   try {
-    if (before.phase !== 'setup' && matchState.phase === 'setup')
-      return { ...after, gameRun: beginGame(matchState, followed.findGame) };
+    if (before.phase !== 'setup' && matchState.phase === 'setup') return { ...after, gameRun: beginGame(after) };
     const gameStep = gameStepOf(before, matchState, entry, followed.gameRun?.game);
     if (followed.gameRun === undefined) return after;
     if (matchState.phase === 'closed') return withGame(after, closeGameRun(followed.gameRun));
@@ -138,7 +140,7 @@ function actOf(entry: Entry) {
   };
 }
 
-function beginGame(matchState: MatchState, find: typeof findGame): GameRun {
+function beginGame({ matchState, findGame: find, lobby }: FollowedMatch): GameRun {
   const { game: id, rules, params } = matchState.terms!;
   const game = find(id, rules);
   if (game === undefined) throw new Fault('game/unknown-game', `this version knows no "${id}" with rules ${rules}`);
@@ -151,6 +153,7 @@ function beginGame(matchState: MatchState, find: typeof findGame): GameRun {
     params: game.readParams(params),
     seats: matchState.seats.length,
     seedCommitments,
+    lobby,
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { FlightsLog } from '../../test/support/flights-log.ts';
 import { faultOf, ToyMatch } from '../../test/support/toy-match.ts';
 import type { Game } from '../games/interface.ts';
 import { findGame } from '../games/registry.ts';
@@ -38,4 +39,13 @@ it.each([
 ])('a match cannot state kinds that are %s', (_, kinds) => {
   expect(outcome({}, { sameTurn: kinds })).toBe('encoding/wrong-shape');
   expect(outcome({}, { unpublished: kinds })).toBe('encoding/wrong-shape');
+});
+
+it('a game is told the digests of `open` and of each `join`, in their order, so that it can bind its steps to all terms', () => {
+  const told = (reveal: 'end' | 'never') => {
+    const { entries, gameRun } = new FlightsLog({ reveal }).handOver(0).handOver(1);
+    expect(gameRun.setup.lobby).toEqual(entries.slice(0, 2).map(({ step }) => step.digest));
+    return gameRun.setup.lobby;
+  };
+  expect(told('end')[0]).not.toBe(told('never')[0]);
 });

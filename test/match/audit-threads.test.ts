@@ -16,7 +16,7 @@ async function shortLog(cheat?: number): Promise<string> {
       at: 'dark-chess.commit',
       send: (move) => {
         const { match } = table;
-        const setup = { match, params: {}, seats: 2, seedCommitments: [] };
+        const setup = { match, params: {}, seats: 2, seedCommitments: [], lobby: [] };
         return { ...move, payload: commitPayload(setup, cheat, testSeed('another salt')) };
       },
     });

@@ -72,8 +72,15 @@ const take = (state: ProvenState, { by, kind, payload }: ReturnType<typeof dueSt
 const handOver = (state: ProvenState, seat: number): ProvenState =>
   GAME.apply(state, { seq: 0, by: 'device', kind: 'hand-over', payload: { seat }, prev: '', digest: DIGEST }).state;
 
-const begin = (): ProvenState =>
-  GAME.begin({ match: 'AAAAAAAAAAAAAAAAAAAAAA', params: { reveal: 'end' }, seats: 2, seedCommitments: [DIGEST, DIGEST] }).state;
+const TWICE = [DIGEST, DIGEST];
+const SETUP = {
+  match: 'AAAAAAAAAAAAAAAAAAAAAA',
+  params: { reveal: 'end' },
+  seats: 2,
+  seedCommitments: TWICE,
+  lobby: TWICE,
+} as const;
+const begin = (): ProvenState => GAME.begin(SETUP).state;
 
 /** What the schedule of a state depends on. */
 function keyOf(state: ProvenState, handOvers: number): string {

@@ -24,7 +24,8 @@ export function rememberingGame<Params, State extends object, SeatState extends 
     return known as Map<string, Value>;
   };
   const begun = memoryOf<SeatState>(game);
-  const enter: typeof game.enter = (setup, secret) => remember(begun, nameOf(secret), () => game.enter(setup, secret));
+  const enter: typeof game.enter = (setup, secret) =>
+    remember(begun, `${setup.lobby} ${nameOf(secret)}`, () => game.enter(setup, secret));
   const { enterTogether, thaw, work } = game;
   return {
     ...game,

@@ -21,7 +21,7 @@ const PREV = '00'.repeat(32);
 
 export function setupOf(seats: readonly boolean[], params: JsonObject = {}): Setup<BlackjackParams> {
   const seedCommitments = seats.map((taken, seat) => (taken ? testSeed('seed', seat).toString('hex') : null));
-  return { match: MATCH, params: readParams(params), seats: seats.length, seedCommitments };
+  return { match: MATCH, params: readParams(params), seats: seats.length, seedCommitments, lobby: [] };
 }
 
 export class DealtBlackjack {

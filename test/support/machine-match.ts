@@ -45,7 +45,7 @@ export class MachineMatch {
     this.#random = all.map((seat) => randomIntegers(testSeed('machine bot', seat, words[seat]!), 'bot'));
     this.#decisions = all.map(() => []);
     const seedCommitments = all.map((seat) => seedCommitment(match, seat, this.#seeds[seat]!));
-    this.setup = { match, params: game.readParams(params), seats, seedCommitments };
+    this.setup = { match, params: game.readParams(params), seats, seedCommitments, lobby: seedCommitments };
     this.position = game.begin(this.setup);
     this.#seatStates = all.map((seat) => game.enter(this.setup, { seat, seed: this.#seeds[seat]! }));
   }

@@ -41,7 +41,9 @@ export function memoizedGame<Params, State extends object, SeatState extends obj
   return {
     ...game,
     enter: (setup, secret) =>
-      remember(entered, `${setup.match} ${secret.seat} ${encodeHex(secret.seed)}`, () => game.enter(setup, secret)),
+      remember(entered, `${setup.match} ${setup.lobby} ${secret.seat} ${encodeHex(secret.seed)}`, () =>
+        game.enter(setup, secret),
+      ),
     observe: (seatState, step, after) => remember(observed(seatState), step, () => game.observe(seatState, step, after)),
     decide: (seatState, state, decision) =>
       remember(decided(seatState), JSON.stringify(decision), () => game.decide(seatState, state, decision)),

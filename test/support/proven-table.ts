@@ -28,10 +28,18 @@ export type Choose = (view: ProvenView, seat: number) => string;
 /** What is applied: `next` is what its author stated, which the rules may contradict. */
 export type TableStep = Pick<StepContent, 'kind' | 'payload'> & Partial<Pick<StepContent, 'next'>>;
 
+/** What `open` and `join` say, as far as it matters here. */
+export const lobbyOf = (params: JsonObject, seedCommitments: readonly string[]): readonly JsonObject[] => [
+  { params, seat: 0, seed: seedCommitments[0]! },
+  { seat: 1, seed: seedCommitments[1]! },
+];
+
 export class ProvenTable {
   /** By seat; another one from some step on, where that seat cheats. */
   readonly games: [ProvenGame, ProvenGame];
   readonly setup: Setup<{ readonly reveal: 'end' | 'never' }>;
+  /** What `open` and `join` say. */
+  readonly lobby: readonly JsonObject[];
   readonly steps: GameStep[] = [];
   readonly decisions: JsonObject[][] = [[], []];
   readonly seeds: readonly Uint8Array[];
@@ -44,7 +52,12 @@ export class ProvenTable {
   protected drawn = 0;
 
   /** `game` may be two, where one seat cheats. */
-  constructor(game: ProvenGame | readonly [ProvenGame, ProvenGame], choose: Choose, word: string | number = 'table') {
+  constructor(
+    game: ProvenGame | readonly [ProvenGame, ProvenGame],
+    choose: Choose,
+    word: string | number = 'table',
+    params: { readonly reveal: 'end' | 'never' } = { reveal: 'end' },
+  ) {
     this.games = Array.isArray(game) ? [...(game as [ProvenGame, ProvenGame])] : [game as ProvenGame, game as ProvenGame];
     this.choose = choose;
     this.word = word;
@@ -52,7 +65,8 @@ export class ProvenTable {
     this.seeds = [0, 1].map((seat) => testSeed('proven seed', seat, word));
     const seedCommitments = this.seeds.map((seed, seat) => seedCommitment(match, seat, seed));
     this.draw = (count) => encodeBase64url(testSeed('proven fresh bytes', match, count));
-    this.setup = { match, params: { reveal: 'end' }, seats: 2, seedCommitments };
+    this.lobby = lobbyOf(params, seedCommitments);
+    this.setup = { match, params, seats: 2, seedCommitments, lobby: this.lobby.map((payload) => digestPayload(payload)) };
     this.position = this.games[0].begin(this.setup);
     this.seats = this.seeds.map((seed, seat) => this.games[0].enter(this.setup, { seat, seed }));
   }

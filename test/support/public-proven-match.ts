@@ -19,6 +19,7 @@ const setup: Setup<ProvenParams> = {
   params: { reveal: 'end' },
   seats: 2,
   seedCommitments: ['00', '11'].map((byte) => byte.repeat(32)),
+  lobby: ['22', '33'].map((byte) => byte.repeat(32)),
 };
 
 /** Lengths of bodies by the names that the page of the protocol gives them. */

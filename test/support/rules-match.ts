@@ -25,7 +25,7 @@ export class RulesMatch {
     this.#seeds = SEATS.map((seat) => testSeed(name, 'seed', seat));
     const match = encodeBase64url(testSeed(name, 'match').subarray(0, 16));
     const seedCommitments = SEATS.map((seat) => seedCommitment(match, seat, this.#seeds[seat]!));
-    const setup = { match, params: game.readParams(params), seats: SEATS.length, seedCommitments };
+    const setup = { match, params: game.readParams(params), seats: SEATS.length, seedCommitments, lobby: seedCommitments };
     this.gameRun = beginGameRun(game, setup);
     this.#seatStates = SEATS.map((seat) => game.enter(setup, { seat, seed: this.#seeds[seat]! }));
     this.#run();

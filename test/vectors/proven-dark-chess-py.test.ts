@@ -30,7 +30,7 @@ const FLIGHT = 'dark-chess.flight';
  * program that follows it reads no signature, only who signed.
  */
 function logOf(table: ProvenTable, opened: readonly number[] = [0, 1], isRecord = false): string[] {
-  const { match, seedCommitments } = table.setup;
+  const { match } = table.setup;
   const line = (kind: string, payload: JsonObject, seats: readonly number[]): string => {
     const signatures = seats.map((seat) => ({ key: `${seat}` }));
     const isLeftOut = isRecord && kind === FLIGHT && (opened.length === 0 || opened.includes(seats[0]!));
@@ -38,7 +38,7 @@ function logOf(table: ProvenTable, opened: readonly number[] = [0, 1], isRecord 
     return JSON.stringify(isLeftOut ? { step } : { step, payload });
   };
   return [
-    ...['open', 'join'].map((kind, seat) => line(kind, { seat, seed: seedCommitments[seat]! }, [seat])),
+    ...['open', 'join'].map((kind, seat) => line(kind, table.lobby[seat]!, [seat])),
     ...table.steps.map(({ kind, payload, by }) => line(kind, payload, typeof by === 'number' ? [by] : [0, 1])),
     ...opened.map((seat) => line('opening', table.opening(seat), [seat])),
   ];

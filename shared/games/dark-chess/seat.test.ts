@@ -15,6 +15,7 @@ const setup: Setup<DarkChessParams> = {
   params: { ot: 'voprf' },
   seats: 2,
   seedCommitments: [null, null],
+  lobby: [],
 };
 const PREV = encodeHex(new Uint8Array(32));
 

@@ -21,6 +21,7 @@ const setupOf = (params: JsonObject): Setup<MonteParams> => ({
   params: MONTE.readParams(params),
   seats: 2,
   seedCommitments: [0, 1].map((seat) => seedCommitment(MATCH, seat, seedOf(seat))),
+  lobby: [],
 });
 
 /** Both seats' machines over the public rules. */

@@ -24,11 +24,11 @@ STEPS = [
 
 def transcript_inputs():
     steps = [{"seat": seat, "kind": kind, "digest": public(f"digest {at}", 32).hex()} for at, (seat, kind) in enumerate(STEPS)]
-    commitments = [hashing.seed_commitment(MATCH, seat, public(f"seed {seat}", 32)).hex() for seat in (0, 1)]
-    return [{"name": "a step of each kind", "match": MATCH.hex(), "commitments": commitments, "steps": steps, "nonce": public("nonce", 32).hex()}]
+    lobby = [public(f"digest of {kind}", 32).hex() for kind in ("open", "join")]
+    return [{"name": "a step of each kind", "match": MATCH.hex(), "lobby": lobby, "steps": steps, "nonce": public("nonce", 32).hex()}]
 
 def transcript(case):
-    state = hashing.first_transcript(unhex(case["match"]), map(unhex, case["commitments"]))
+    state = hashing.first_transcript(unhex(case["match"]), map(unhex, case["lobby"]))
     states = [state]
     for step in case["steps"]: states.append(hashing.next_transcript(states[-1], step["seat"], unhex(step["digest"]), step["kind"]))
     return {"transcripts": [each.hex() for each in states], "batchPrefix": hashing.batch_prefix(states[-1], unhex(case["nonce"])).hex()}

@@ -45,11 +45,10 @@ def seats_of_keys(log):
 
 def transcripts(log, seats):
     """The transcript before each step, None before the last join."""
-    commitments = [entry["payload"]["seed"] for entry in log if entry["step"]["kind"] in ("open", "join")]
-    by_seat = sorted((entry["payload"]["seat"], entry["payload"]["seed"]) for entry in log if entry["step"]["kind"] in ("open", "join"))
-    joined = max(at for at, entry in enumerate(log) if entry["step"]["kind"] in ("open", "join"))
-    need(len(commitments) == 2, "game/wrong-stage")
-    state, over, out = first_transcript(b64(log[0]["step"]["match"]), [bytes.fromhex(seed) for _, seed in by_seat]), False, []
+    lobby = [at for at, entry in enumerate(log) if entry["step"]["kind"] in ("open", "join")]
+    need(len(lobby) == 2, "game/wrong-stage")
+    joined, digests = lobby[1], [bytes.fromhex(log[at]["step"]["digest"]) for at in lobby]
+    state, over, out = first_transcript(b64(log[0]["step"]["match"]), digests), False, []
     for at, (entry, seat) in enumerate(zip(log, seats)):
         kind, digest = entry["step"]["kind"], bytes.fromhex(entry["step"]["digest"])
         out.append(state if at > joined else None)

@@ -36,7 +36,9 @@ def derive(seed, word, fresh, transcript, length):
 
 def seed_commitment(match, seat, seed): return tagged_hash("seed", match, byte(seat), seed)
 
-def first_transcript(match, commitments): return tagged_hash("transcript", match, *commitments)
+def first_transcript(match, lobby):
+    """The transcript at the beginning, of the digests of `open` and `join`."""
+    return tagged_hash("transcript", match, *lobby)
 
 def next_transcript(transcript, seat, digest, kind):
     """The transcript after a step of the game, or after a hand-over: then the seat is the one in its payload."""

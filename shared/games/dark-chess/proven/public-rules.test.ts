@@ -32,6 +32,7 @@ const SETUP = {
   params: { reveal: 'end' },
   seats: 2,
   seedCommitments: ['00'.repeat(32), '11'.repeat(32)],
+  lobby: ['22'.repeat(32), '33'.repeat(32)],
 } as const;
 
 /** The public rules alone, over bodies of zeros: no hidden thing is checked here. */

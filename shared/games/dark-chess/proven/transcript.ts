@@ -8,9 +8,9 @@ import { taggedHash } from '../../../crypto/hash.ts';
 import { type Bytes, concatBytes, decodeBase64url, decodeHex, encodeInteger, encodeUtf8 } from '../../../encoding/bytes.ts';
 import type { Setup } from '../../interface.ts';
 
-/** T_0 = SHA-256(tag ‖ match 16 ‖ seed commitments 32 + 32). */
-export function beginTranscript({ match, seedCommitments }: Setup<unknown>): Bytes {
-  return taggedHash('transcript', decodeBase64url(match), concatBytes(...seedCommitments.map((one) => decodeHex(one!))));
+/** T_0 = SHA-256(tag ‖ match 16 ‖ digests of the payloads of `open` and `join` 32 + 32), which hold the terms and both seed commitments. */
+export function beginTranscript({ match, lobby }: Setup<unknown>): Bytes {
+  return taggedHash('transcript', decodeBase64url(match), concatBytes(...lobby.map((digest) => decodeHex(digest))));
 }
 
 /** T := SHA-256(tag ‖ T 32 ‖ seat 1 ‖ digest of the payload 32 ‖ kind); `seat` of a hand-over is the one that goes on. */
