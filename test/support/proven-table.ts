@@ -29,7 +29,7 @@ export type Choose = (view: ProvenView, seat: number) => string;
 export type TableStep = Pick<StepContent, 'kind' | 'payload'> & Partial<Pick<StepContent, 'next'>>;
 
 /** What `open` and `join` say, as far as it matters here. */
-export const lobbyOf = (params: JsonObject, seedCommitments: readonly string[]): readonly JsonObject[] => [
+const lobbyOf = (params: JsonObject, seedCommitments: readonly string[]): readonly JsonObject[] => [
   { params, seat: 0, seed: seedCommitments[0]! },
   { seat: 1, seed: seedCommitments[1]! },
 ];
