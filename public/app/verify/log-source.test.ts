@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { Fault, type FaultCode } from '../../../shared/fault.ts';
 import { unasked } from '../../../shared/verify/finding.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import type { FinalRecord } from '../../../shared/wire/http.ts';
-import { finalHashIn, recordProblems } from './log-source.ts';
+import { bundleProblems, finalHashIn, recordProblems } from './log-source.ts';
 
 const hash = 'ab'.repeat(32);
 const other = 'cd'.repeat(32);
@@ -66,5 +67,32 @@ describe('the problems of a record', () => {
     { seats: [null, seat] },
   ])('include a claim that the log does not bear out: %j', (claim) => {
     expect(recordProblems({ ...record, ...claim }, hash, verdict)).toHaveLength(1);
+  });
+
+  it('include what else follows from the log, but not a name, which may have been forgotten between the two', () => {
+    const problemsOf = (claim: Partial<FinalRecord>) => recordProblems({ ...record, ...claim }, hash, verdict, record);
+    expect(problemsOf({})).toEqual([]);
+    expect(problemsOf({ seats: [{ key: seat.key }, null] })).toEqual([]);
+    for (const claim of [{ rules: 2 }, { practice: true }, { claim: { kind: 'drawn' } }] as const)
+      expect(problemsOf(claim)).toEqual(['The record says something else of the match than the log.']);
+  });
+
+  it('of an archive include its names and its keys, and a page of another release is only a remark', () => {
+    const outcome = { verdict, record, replay: [] };
+    const found = (...codes: FaultCode[]) => {
+      const [faults, remarks] = [
+        codes.filter((code) => code !== 'bundle/other-page'),
+        codes.filter((code) => code === 'bundle/other-page'),
+      ];
+      const report = { faults: faults.map((code) => new Fault(code)), remarks: remarks.map((code) => new Fault(code)) };
+      const { problems, remarks: said } = bundleProblems(record, outcome, report);
+      return [problems.length, said.length];
+    };
+    expect([found(), found('bundle/other-record'), found('bundle/other-keys'), found('bundle/other-page')]).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 0],
+      [0, 1],
+    ]);
   });
 });
