@@ -9,6 +9,7 @@ import { STRANGER, signWith } from '../support/toy-match.ts';
 import {
   api,
   freshId,
+  LARGE,
   ORIGIN,
   openEnd,
   refusalOf,
@@ -45,7 +46,7 @@ describe('a socket', () => {
   });
 
   it('that never says what it has read gets no more than it may have unread, and resumes for the rest', async () => {
-    const match = new WorkerMatch();
+    const match = new WorkerMatch(LARGE);
     const seat = await match.begin('setup');
     const text = 'x'.repeat(900_000);
     for (let i = 0; i < 6; i++) await match.say(seat, 'toy.move', i % 2, { text }, [0, 1]);
@@ -58,7 +59,7 @@ describe('a socket', () => {
   });
 
   it('that says what it has read gets everything, however much the log grows', async () => {
-    const match = new WorkerMatch();
+    const match = new WorkerMatch(LARGE);
     const seat = await match.begin('setup');
     const text = 'x'.repeat(900_000);
     for (let i = 0; i < 12; i++) await match.say(seat, 'toy.move', i % 2, { text }, [0, 1]);
