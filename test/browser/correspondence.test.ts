@@ -233,7 +233,7 @@ it('a match of proven dark chess is played in the same way, to a captured king, 
   await expectAccessible(won);
   const permalink = await won.getByRole('link', { name: 'Replay and check' }).getAttribute('href');
   const stranger = await openPage(browser, new URL(permalink!, relay.origin).href, errors, 'block');
-  await heading(stranger, 'Verified').waitFor();
+  await heading(stranger, 'Attested by the players to each other').waitFor();
   expect(await stranger.getByText('Attested', { exact: true }).count()).toBe(2);
   await stranger.getByText('proven to the other seat').first().waitFor();
   await expectAccessible(stranger);
