@@ -96,6 +96,7 @@ const BUNDLE = Buffer.from(
     [
       ['final.json', encodeUtf8(RECORD.replace(hash, STAMPED))] as const,
       ['final.tsr', TIMESTAMP] as const,
+      ['keys.json', encodeUtf8(text({ relay: RELAY.publicKey, seats: [RELAY.publicKey, null] }))] as const,
       ['match.jsonl', encodeUtf8(encodeLog(entries.slice(0, 1)))] as const,
     ].map(([name, body]) => ({ header: { name, size: body.length, mtime: new Date(0) }, body })),
   ),
