@@ -15,6 +15,7 @@ function useOnline(): boolean {
   const [online, setOnline] = useState(navigator.onLine);
   useEffect(() => {
     const update = (): void => setOnline(navigator.onLine);
+    update(); // The line may have changed since the page was drawn.
     for (const event of ['online', 'offline']) addEventListener(event, update);
     return () => {
       for (const event of ['online', 'offline']) removeEventListener(event, update);
