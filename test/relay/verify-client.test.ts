@@ -227,11 +227,11 @@ describe('a relay that looks at who asks', () => {
     if (asked.some((one) => one.path.startsWith('/api/matches?')))
       at(/^\/icons\/badge-96\.png$/, replaces('', ' '))(path, answer, asked);
   };
-  /** Without what another installation of Chromium says of itself. */
+  /** Without what another installation of Chromium says of itself: its version, and that it was built to read JPEG XL. */
   const alike = ({ headers }: Asked): readonly string[] =>
     headers
       .filter(([name]) => !/^(host|origin)$/i.test(name))
-      .map(([name, value]) => (/^(user-agent|sec-ch-ua.*)$/i.test(name) ? name : `${name}: ${value}`));
+      .map(([name, value]) => (/^(user-agent|sec-ch-ua.*)$/i.test(name) ? name : `${name}: ${value.replace('image/jxl,', '')}`));
 
   it('is found by the headers of a browser, which are those of the installed one, and by that browser where it looks at what runs', async () => {
     const both: Lie = (...asked) => {
