@@ -17,10 +17,13 @@ import type { LocalSeat } from './local-seat.ts';
 import { holdingOf } from './portable-seat.ts';
 import { joinStep } from './seating.ts';
 import type { SeatSecret } from './secret-store.ts';
-import type { SeatContent } from './signing.ts';
+import type { DraftContent } from './signing.ts';
+
+/** A step of this seat alone: a `join` may have a name beside it. */
+type OwnStep = StepContent & Pick<DraftContent, 'name'>;
 
 /** The step that this seat signs alone now. */
-export function nextOwnStep(match: FollowedMatch, local: LocalSeat): SeatContent | undefined {
+export function nextOwnStep(match: FollowedMatch, local: LocalSeat): OwnStep | undefined {
   const { matchState, gameRun } = match;
   const { secret, machine } = local;
   const seat = seatOf(matchState, secret.key);
@@ -111,7 +114,7 @@ export function isSeatTaken(matchState: MatchState, secret: SeatSecret): boolean
 }
 
 /** The `join` that waits in the secret, at the present end of the log. */
-function lobbyStep({ matchState }: FollowedMatch, { draft, seat }: SeatSecret): SeatContent | undefined {
+function lobbyStep({ matchState }: FollowedMatch, { draft, seat }: SeatSecret): OwnStep | undefined {
   const isFree = matchState.phase === 'lobby' && matchState.seats[seat] === undefined;
   return isFree && draft?.kind === 'join' ? joinStep(matchState, seat, draft) : undefined;
 }

@@ -7,16 +7,14 @@ import type { SeatName } from '../log/seat-name.ts';
 import { type Draft, type Header, VERSION } from '../log/step.ts';
 import { stepMessage } from '../log/step-digest.ts';
 
-/** What a seat says next: of its game, or of its match, where a name may stand beside it. */
-export interface SeatContent extends StepContent {
-  readonly name?: SeatName;
-}
-
-/** The same at its place in the log. */
-export interface DraftContent extends SeatContent {
+/** What a seat says next, of its game or of its match, at its place in the log. */
+export interface DraftContent extends StepContent {
   readonly match: string;
   readonly seq: number;
   readonly prev: string;
+  /** The name that an `open` or a `join` claims. */
+  readonly name?: SeatName;
+  /** What the clock of this device showed, where it was far from the relay's, in ms. */
   readonly clock?: number;
 }
 
