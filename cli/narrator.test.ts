@@ -7,7 +7,7 @@ it('a seat that has seen more of the match than the relay shows is said once to 
   const table = new Table({ game: 'rps', seed: 'narrated' });
   await table.seat();
   const player = table.players[0]!;
-  await player.session.setShowAtEnd(false);
+  await player.session.perform({ kind: 'show-at-end', show: false });
   player.logs.lines.clear();
   table.rewind(1);
   await table.reload(0);

@@ -135,7 +135,7 @@ describe('a person at a terminal', () => {
     await type('random');
     await type('decline');
     expect(complaints).toEqual(['"decline" is not possible now.']);
-    await table.players[1]!.session.request('draw-offer');
+    await table.players[1]!.session.perform({ kind: 'request', request: 'draw-offer' });
     await table.settle();
     await type('decline');
     expect(session().snapshot().matchState).toMatchObject({ phase: 'play', drawOffer: [], drawDeclined: 0 });
@@ -149,7 +149,7 @@ describe('a person at a terminal', () => {
     expect(session().snapshot().matchState.drawOffer).toEqual([0]);
     await type('draw');
     expect(complaints).toEqual(['"draw" is not possible now.']);
-    await table.players[1]!.session.request('draw-accept');
+    await table.players[1]!.session.perform({ kind: 'request', request: 'draw-accept' });
     await table.settle();
     expect(session().snapshot().result).toEqual({ kind: 'drawn', reason: 'agreement' });
   });
@@ -189,13 +189,13 @@ it.each([
     const now = session().snapshot();
     const wronged = { ...now, matchState: { ...now.matchState, phase }, need: { kind: 'wait' } as const, asksToAccuse: true };
     vi.spyOn(session(), 'snapshot').mockReturnValue(wronged);
-    const accuse = vi.spyOn(session(), 'accuse').mockResolvedValue();
+    const perform = vi.spyOn(session(), 'perform').mockResolvedValue();
     await person.player(wronged, session());
     expect(said.at(-1)).toContain('Type "open"');
     expect(said.at(-1)!.includes('and resign')).toBe(phase === 'play');
     person.type('maybe');
     await vi.waitFor(() => expect(complaints).toHaveLength(1));
     person.type(word);
-    await vi.waitFor(() => expect(accuse).toHaveBeenCalledExactlyOnceWith(opens));
+    await vi.waitFor(() => expect(perform).toHaveBeenCalledExactlyOnceWith({ kind: 'accuse', accuse: opens }));
   },
 );

@@ -101,7 +101,7 @@ export class Person {
       return true;
     }
     if (snapshot.asksToAccuse && Object.hasOwn(ACCUSE_WORDS, word)) {
-      await session.accuse(ACCUSE_WORDS[word]!);
+      await session.perform({ kind: 'accuse', accuse: ACCUSE_WORDS[word]! });
       return true;
     }
     const saying = readSaying(line);
@@ -114,7 +114,7 @@ export class Person {
       const { matchState, seat } = snapshot;
       if (seat === undefined || requestStep(matchState, seat, request) === undefined)
         return this.#notNow(`"${word}" is not possible now.`);
-      await session.request(request);
+      await session.perform({ kind: 'request', request });
       return true;
     }
     if (!isAsked(snapshot)) return this.#notNow('It is not your turn. Type "help" for what is always possible.');
@@ -123,12 +123,12 @@ export class Person {
       this.#console.complain(wrapText(decision));
       return true;
     }
-    await this.#attempt(session.decide(decision));
+    await this.#attempt(session.perform({ kind: 'decide', decision }));
     return true;
   }
 
   async #say(session: Session, phrase: PhraseId | undefined): Promise<void> {
-    if (phrase !== undefined) return this.#attempt(session.say(phrase));
+    if (phrase !== undefined) return this.#attempt(session.perform({ kind: 'say', phrase }));
     this.#console.complain(wrapText(`One says ${SPOKEN.map((id) => `"say ${id.replace('-', ' ')}"`).join(', ')}.`));
   }
 

@@ -9,12 +9,12 @@ it('a bot declines a draw that it is offered, and plays on', async () => {
   const bot = botPlayer(findBot('rps', 'random')!, {}, testSeed('polite bot'));
   const { session } = table.players[1]!;
   const show = async (): Promise<void> => {
-    await table.players[0]!.session.decide({ kind: 'show', hand: 'rock' });
+    await table.players[0]!.session.perform({ kind: 'decide', decision: { kind: 'show', hand: 'rock' } });
     await bot(session.snapshot(), session);
     await table.settle();
   };
   await show();
-  await table.players[0]!.session.request('draw-offer');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'draw-offer' });
   await table.settle();
   await bot(session.snapshot(), session);
   await table.settle();

@@ -21,7 +21,7 @@ export function beginWith(seats: number, player: Player): Player {
     const { phase } = snapshot.matchState;
     if (!requested && phase === 'lobby' && activeSeats(snapshot.matchState).length >= seats) {
       requested = true;
-      await session.request('begin');
+      await session.perform({ kind: 'request', request: 'begin' });
     }
     await player(snapshot, session);
   };

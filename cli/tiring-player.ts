@@ -19,7 +19,7 @@ export function tiringPlayer(bot: Bot, moves: number): Player {
   return async (snapshot, session) => {
     // While a decision is being taken, its seat is still asked for it.
     if (isDeciding) return;
-    if (decided >= moves && isAsked(snapshot)) return session.request('resign');
+    if (decided >= moves && isAsked(snapshot)) return session.perform({ kind: 'request', request: 'resign' });
     isDeciding = true;
     await player(snapshot, session).finally(() => {
       isDeciding = false;

@@ -32,7 +32,7 @@ it('a visit is over when the seat has heard everything and waits for another one
   const sessions = table.players.map(({ session }) => session);
   const here = () => sessions[0]!.snapshot();
   const show = async (seat: number): Promise<void> => {
-    await sessions[seat]!.decide({ kind: 'show', hand: 'rock' });
+    await sessions[seat]!.perform({ kind: 'decide', decision: { kind: 'show', hand: 'rock' } });
     await table.settle();
   };
   const visit = new Visit(here().matchState.seats[0]!.key);

@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 it('takes a seat from one computer to another, whose next step takes it over', async () => {
   const table = new Table({ game: 'rps', seed: 'carried', portable: true });
   await table.seat();
-  await table.players[1]!.session.decide({ kind: 'show', hand: 'rock' });
+  await table.players[1]!.session.perform({ kind: 'decide', decision: { kind: 'show', hand: 'rock' } });
   const [here, there] = ['here', 'there'].map((name) => join(folder, name)) as [string, string];
   const secret = (await table.players[1]!.store.load(table.match))!;
   await new SecretFolder(here).save(secret);

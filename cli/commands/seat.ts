@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { attempt, Fault } from '../../shared/fault.ts';
 import { seatNumber } from '../../shared/match/seat-names.ts';
+import { packSeat } from '../../shared/player/pack-seat.ts';
 import { decodeSeat, expectRelay } from '../../shared/player/portable-seat.ts';
 import { Session } from '../../shared/player/session.ts';
 import { type Command, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
@@ -51,7 +52,7 @@ async function exportSeat(store: SecretFolder, operand: string, wanted: string |
   await store.alone(match, secret.key, async () => {
     const session = new Session({ ...OFFLINE, match, store, logs: store.logs, secret: (await store.load(match, secret.key))! });
     await session.restore();
-    const { text, isLast } = await session.pack(relay);
+    const { text, isLast } = await packSeat(session, relay);
     if (isLast) console.error('This is the last time that the seat can move.');
     process.stdout.write(text);
   });

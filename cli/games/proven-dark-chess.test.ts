@@ -42,7 +42,7 @@ beforeAll(async () => {
     const decision = quickBot('dark-chess')!.decide(view, random);
     expect(isAsked(session.snapshot())).toBe(true);
     expect(chess.read(view as ProvenView, String(decision['move']), random)).toEqual(decision);
-    await session.decide(decision);
+    await session.perform({ kind: 'decide', decision });
     await table.settle();
     watch();
   }

@@ -8,7 +8,7 @@ it('brings a device that was away to the end of a match whose steps its relay ha
   const table = new Table({ game: 'rps', seed: 'archived' });
   await table.seat();
   table.offline.add(1);
-  await table.players[0]!.session.request('resign');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   while (table.state.matchState.phase !== 'closed') await table.wait(DEADLINES.setup);
   const { session } = table.players[1]!;

@@ -36,18 +36,18 @@ export function seededPlayer(bot: Decider, seed: Uint8Array, { think, opens = fa
     if (deciding) return;
     deciding = true;
     try {
-      if (session.snapshot().asksToAccuse) await session.accuse(opens);
+      if (session.snapshot().asksToAccuse) await session.perform({ kind: 'accuse', accuse: opens });
       for (let now = session.snapshot(); isAsked(now) || isOffered(now); now = session.snapshot()) {
         const { drawOffer } = now.matchState;
         if (isOffered(now) && drawOffer !== declined) {
           declined = drawOffer;
-          await session.request('draw-decline');
+          await session.perform({ kind: 'request', request: 'draw-decline' });
         }
         if (!isAsked(now)) break;
         await think?.();
         now = session.snapshot();
         if (!isAsked(now)) continue;
-        await session.decide(bot.decide(now.view, random)).catch((error) => {
+        await session.perform({ kind: 'decide', decision: bot.decide(now.view, random) }).catch((error) => {
           // The decision came too late: the match has moved on meanwhile.
           if (!(error instanceof Fault) || isAsked(session.snapshot())) throw error;
         });

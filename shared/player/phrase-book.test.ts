@@ -3,6 +3,7 @@ import { ed25519, Table, testSeed } from '../../test/support/table.ts';
 import { STRANGER } from '../../test/support/toy-match.ts';
 import { encodeHex } from '../encoding/bytes.ts';
 import { PHRASES, type Phrase, type PhraseId, phraseMessage } from '../wire/phrase.ts';
+import { packSeat } from './pack-seat.ts';
 import type { HeardPhrase } from './phrase-book.ts';
 import { Session } from './session.ts';
 
@@ -15,7 +16,7 @@ async function talkingTable(seed = 'talk') {
   table.sent = (message) => message.kind === 'phrase' && sent.push(message.said);
   await table.seat();
   const say = async (seat: number, phrase: PhraseId): Promise<Phrase> => {
-    await table.players[seat]!.session.say(phrase);
+    await table.players[seat]!.session.perform({ kind: 'say', phrase });
     await table.settle();
     return sent.at(-1)!;
   };
@@ -25,7 +26,7 @@ async function talkingTable(seed = 'talk') {
     return heard[seat]!.length > before;
   };
   const show = async (seat: number, hand: string): Promise<void> => {
-    await table.players[seat]!.session.decide({ kind: 'show', hand });
+    await table.players[seat]!.session.perform({ kind: 'decide', decision: { kind: 'show', hand } });
     await table.settle();
   };
   return { table, heard, sent, say, hears, show };
@@ -52,7 +53,7 @@ describe('a phrase', () => {
     for (const seat of [0, 1]) await show(seat, seat === 0 ? 'rock' : 'paper');
     expect(table.state.matchState.phase).toBe('play');
     await say(1, 'oops');
-    await table.players[0]!.session.request('resign');
+    await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
     await table.settle();
     expect(table.state.matchState.phase).toBe('closed');
     await say(1, 'good-game');
@@ -79,9 +80,11 @@ describe('a phrase', () => {
       changed: () => {},
       now: () => 0,
     });
-    await expect(watching.say('hello')).rejects.toMatchObject({ code: 'player/no-seat' });
-    await table.players[0]!.session.pack('https://relay.test');
-    await expect(table.players[0]!.session.say('hello')).rejects.toMatchObject({ code: 'player/no-seat' });
+    await expect(watching.perform({ kind: 'say', phrase: 'hello' })).rejects.toMatchObject({ code: 'player/no-seat' });
+    await packSeat(table.players[0]!.session, 'https://relay.test');
+    await expect(table.players[0]!.session.perform({ kind: 'say', phrase: 'hello' })).rejects.toMatchObject({
+      code: 'player/no-seat',
+    });
     expect(sent).toEqual([]);
   });
 });

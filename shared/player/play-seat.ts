@@ -27,8 +27,8 @@ export interface SeatPlatform {
   readonly sha256Hex?: PlatformSha256;
   /** Lets other work of the thread run. */
   readonly pause: () => Promise<void>;
-  /** Resolves after some seconds. */
-  readonly lull?: () => Promise<void>;
+  /** Resolves after so many ms. Without it a machine is cached at once, also while other players are connected. */
+  readonly sleep?: (ms: number) => Promise<void>;
 }
 
 /** An `AbortSignal`, as far as it is used here. */
@@ -92,7 +92,7 @@ export async function playSeatOn(system: SeatPlatform, options: SeatOptions): Pr
     random: system.randomBytes,
     pause: system.pause,
     ...(system.sha256Hex === undefined ? {} : { sha256Hex: system.sha256Hex }),
-    ...(system.lull === undefined ? {} : { lull: system.lull }),
+    ...(system.sleep === undefined ? {} : { sleep: system.sleep }),
     publishedLog: (finalHash) => relay.finalLog(finalHash, secret.match),
     send: (message) => connection?.send(message),
     now: () => system.platform.now(),

@@ -7,7 +7,7 @@ import { isFinished } from './snapshot.ts';
 const kinds = (table: Table): string[] => table.entries.map(({ step }) => step.kind);
 
 async function show(table: Table, seat: number, hand: string): Promise<void> {
-  await table.players[seat]!.session.decide({ kind: 'show', hand });
+  await table.players[seat]!.session.perform({ kind: 'decide', decision: { kind: 'show', hand } });
   await table.settle();
 }
 
@@ -36,7 +36,7 @@ describe('a request', () => {
   it('survives a reload when another step came first, and is not made again once it is in the log', async () => {
     const table = await played('reloaded');
     const back = cutOff(table, 1);
-    await table.players[1]!.session.request('draw-offer');
+    await table.players[1]!.session.perform({ kind: 'request', request: 'draw-offer' });
     await show(table, 0, 'rock');
     expect(kinds(table)).not.toContain('draw-offer');
     back();
@@ -56,7 +56,7 @@ describe('a request', () => {
     table.tamper = (draft, seat) => (draft.kind === 'start' && seat === 1 ? undefined : draft);
     await show(table, 0, 'rock');
     await show(table, 1, 'paper');
-    await table.players[0]!.session.request('resign');
+    await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
     await table.reload(0);
     await table.settle();
     expect(kinds(table).at(-1)).toBe('rps.commit');
@@ -71,7 +71,7 @@ describe('a request', () => {
     await table.seat();
     await show(table, 0, 'rock');
     expect(table.players.map(({ snapshot }) => snapshot!.mayAbort)).toEqual([true, true]);
-    await table.players[0]!.session.request('abort');
+    await table.players[0]!.session.perform({ kind: 'request', request: 'abort' });
     await table.settle();
     expect(kinds(table).slice(-2)).toEqual(['rps.commit', 'abort']);
     for (const { snapshot } of table.players) {
@@ -89,7 +89,7 @@ describe('a request', () => {
     table.tamper = (draft, seat) => (draft.kind === 'start' && seat === 1 ? undefined : draft);
     await show(table, 0, 'rock');
     await show(table, 1, 'paper');
-    await table.players[0]!.session.request('abort');
+    await table.players[0]!.session.perform({ kind: 'request', request: 'abort' });
     await table.settle();
     expect(table.state.matchState.phase).toBe('setup');
     // The other shows its hand as soon as the match has started.
@@ -103,13 +103,13 @@ describe('a request', () => {
 
   it('to accept a draw is for the offer that stood, and not for the next one', async () => {
     const table = await played('next offer');
-    await table.players[0]!.session.request('draw-offer');
+    await table.players[0]!.session.perform({ kind: 'request', request: 'draw-offer' });
     await table.settle();
     const { length } = table.entries;
     const back = cutOff(table, 1);
-    await table.players[1]!.session.request('draw-accept');
+    await table.players[1]!.session.perform({ kind: 'request', request: 'draw-accept' });
     await show(table, 0, 'rock');
-    await table.players[0]!.session.request('draw-offer');
+    await table.players[0]!.session.perform({ kind: 'request', request: 'draw-offer' });
     await table.settle();
     expect(table.state.matchState.drawOffer).toEqual([0]);
     back();
@@ -148,7 +148,7 @@ describe('two requests at the same moment', () => {
     ],
   ])('%s', async (title, requests, expected) => {
     const table = await played(title);
-    await Promise.all(requests.map(([seat, request]) => table.players[seat]!.session.request(request)));
+    await Promise.all(requests.map(([seat, request]) => table.players[seat]!.session.perform({ kind: 'request', request })));
     await table.settle();
     expect(table.state.matchState).toMatchObject(expected);
     for (const { snapshot } of table.players) expect(snapshot!.matchState).toEqual(table.state.matchState);
@@ -198,9 +198,9 @@ describe('two requests at the same moment', () => {
   ])('while an offer stands, %s', async (title, requests, expected) => {
     const three = requests.some(([seat]) => seat === 2);
     const table = three ? await threeAtDice(title) : await played(title);
-    await table.players[0]!.session.request('draw-offer');
+    await table.players[0]!.session.perform({ kind: 'request', request: 'draw-offer' });
     await table.settle();
-    await Promise.all(requests.map(([seat, request]) => table.players[seat]!.session.request(request)));
+    await Promise.all(requests.map(([seat, request]) => table.players[seat]!.session.perform({ kind: 'request', request })));
     await table.settle();
     expect(table.state.matchState).toMatchObject(expected);
     for (const { snapshot } of table.players) expect(snapshot!.matchState).toEqual(table.state.matchState);

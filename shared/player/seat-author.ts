@@ -8,14 +8,13 @@ import type { PlatformSha256 } from '../crypto/hash.ts';
 import { digestAhead, digestPayload } from '../crypto/payload-digest.ts';
 import { Fault } from '../fault.ts';
 import type { Place, StepContent } from '../games/interface.ts';
-import type { LinkedEntry } from '../log/chain.ts';
 import type { Draft } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
-import type { FollowedMatch } from '../playthrough/followed-match.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
 import { type ClientMessage, encodeMessage } from '../wire/messages.ts';
-import type { ClockWatch } from './clock-watch.ts';
 import { isToErase } from './erasure.ts';
+import type { HeldMatch } from './held-match.ts';
+import type { Intake } from './intake.ts';
 import type { KeptLog } from './kept-log.ts';
 import { contradicts, withEntry } from './ledger.ts';
 import type { LocalSeat } from './local-seat.ts';
@@ -26,50 +25,41 @@ import { type DraftContent, signDraft } from './signing.ts';
 /** A draft of more bytes than this is sent again only over a new connection. */
 const LARGE_BYTES = 16_384;
 
-/** The match as the session holds it. */
-interface HeldMatch {
-  readonly match: FollowedMatch;
-  readonly entries: readonly LinkedEntry[];
-  /** Length of the log by the relay's welcome. Until so many steps have come in, nothing is signed. */
-  readonly head: number;
-  /** Whether nothing may be signed on this log: it is not whole, or the relay is at fault. */
-  readonly isClosed: boolean;
-  /** Whether the session has ended. */
-  readonly hasLeft: boolean;
-  /** Whether another player is there, so that the next step may come at any moment. */
-  readonly inCompany: boolean;
-}
-
-interface AuthorTools {
+interface AuthorPorts {
+  readonly held: HeldMatch;
+  readonly intake: Intake;
   readonly seat: LocalSeat;
   readonly signer: Signer | undefined;
   readonly log: KeptLog;
   readonly driver: MachineDriver;
-  readonly clocks: ClockWatch;
   readonly sha256Hex: PlatformSha256;
   readonly send: (message: ClientMessage) => void;
+  /** Whether somebody calls `cache` when nothing has come in for a while. */
+  readonly cachesWhenQuiet: boolean;
 }
 
 export class SeatAuthor {
-  readonly #tools: AuthorTools;
-  readonly #held: () => HeldMatch;
+  readonly #ports: AuthorPorts;
+  readonly #held: HeldMatch;
+  readonly #intake: Intake;
   /** Why this seat signs nothing more, although nobody else is at fault. */
   #halted: Fault | undefined;
   /** The draft that was sent last over this connection. */
   #submitted: { readonly draft: Draft; readonly bytes: number } | undefined;
 
-  constructor(tools: AuthorTools, held: () => HeldMatch) {
-    this.#tools = tools;
-    this.#held = held;
+  constructor(ports: AuthorPorts) {
+    this.#ports = ports;
+    this.#held = ports.held;
+    this.#intake = ports.intake;
   }
 
   get halted(): Fault | undefined {
-    return this.#tools.seat.isMissingDecisions ? new Fault('player/decisions-missing') : this.#halted;
+    return this.#ports.seat.isMissingDecisions ? new Fault('player/decisions-missing') : this.#halted;
   }
 
   /** Bytes of the draft that is on its way as a message; undefined when none is. */
   get sending(): number | undefined {
-    return this.#isCurrent(this.#tools.seat.secret.draft) ? (this.#submitted?.bytes ?? 0) : undefined;
+    return this.#isCurrent(this.#ports.seat.secret.draft) ? (this.#submitted?.bytes ?? 0) : undefined;
   }
 
   /** What was sent over an earlier connection may be lost. */
@@ -81,34 +71,34 @@ export class SeatAuthor {
    * Does what the next step rests on, and makes that step, while its log is being kept: in memory alone, and nothing of it is signed.
    */
   async prepare(): Promise<void> {
-    const { seat, signer, driver } = this.#tools;
-    const { match, head, isClosed, hasLeft } = this.#held();
+    const { seat, signer, driver } = this.#ports;
+    const { match, isClosed, hasLeft } = this.#held;
     const { phase, seq } = this.#matchState;
     const { machine } = seat;
     const isPlaying = (phase === 'setup' || phase === 'play') && match.gameRun?.stopped === false;
-    if (machine === undefined || hasLeft || seq < head) return;
+    if (machine === undefined || hasLeft || seq < this.#intake.head) return;
     // Whatever it may sign, a seat reads what came in.
     await driver.workOff(machine, 'step');
     if (signer === undefined || isClosed || !isPlaying) return;
     if (seq <= (seat.secret.draft?.seq ?? -1) || !seat.isHere(this.#matchState)) return;
-    if (!this.#held().hasLeft && machine.need().kind === 'send') machine.act(this.#matchState);
+    if (!this.#held.hasLeft && machine.need().kind === 'send') machine.act(this.#matchState);
   }
 
   /** Signs and sends what comes next, if anything does. */
   async proceed(): Promise<void> {
-    const { seat, signer, driver } = this.#tools;
+    const { seat, signer, driver } = this.#ports;
     // Also on a device from which the seat has moved away.
-    if (!this.#held().isClosed && isToErase(this.#matchState, seat.secret)) await seat.erase();
+    if (!this.#held.isClosed && isToErase(this.#matchState, seat.secret)) await seat.erase();
     if (this.#isPast) await driver.dropCached(seat.secret);
     if (signer === undefined || !this.#maySign()) return;
     // One signature at each place of the log: a second one, whatever it says, would be a proof of equivocation.
     const last = seat.secret.draft?.seq ?? -1;
-    if (this.#matchState.seq > last && this.#matchState.seq >= this.#held().head) {
+    if (this.#matchState.seq > last && this.#matchState.seq >= this.#intake.head) {
       await this.#settleMachine();
       // What the machine needed of the kept log may be lost.
-      if (!this.#held().hasLeft && this.#maySign()) await this.#sign(signer);
+      if (!this.#held.hasLeft && this.#maySign()) await this.#sign(signer);
     }
-    if (this.#held().hasLeft) return;
+    if (this.#held.hasLeft) return;
     const { draft } = seat.secret;
     if (draft !== undefined && this.#isCurrent(draft)) return this.#submit(draft);
     if (!seat.isHere(this.#matchState)) return;
@@ -118,18 +108,18 @@ export class SeatAuthor {
 
   /** Whether no machine of this key will be asked for again: its match is over, or it has given the seat away. */
   get #isPast(): boolean {
-    const { seat } = this.#tools;
+    const { seat } = this.#ports;
     const isGone = seat.secret.packed === true || seat.away(this.#matchState) === 'moved-away';
-    return !this.#held().isClosed && (isGone || this.#matchState.phase === 'closed');
+    return !this.#held.isClosed && (isGone || this.#matchState.phase === 'closed');
   }
 
   get #matchState(): MatchState {
-    return this.#held().match.matchState;
+    return this.#held.matchState;
   }
 
   #maySign(): boolean {
-    const { seat, log } = this.#tools;
-    const { match, entries, isClosed } = this.#held();
+    const { seat, log } = this.#ports;
+    const { match, entries, isClosed } = this.#held;
     if (isClosed || seat.secret.packed || seat.away(this.#matchState) === 'restored') return false;
     const isKept = match.gameRun?.game.standsUnopened !== true || log.isWhole(entries);
     if (this.#halted?.code !== 'player/other-body') this.#halted = isKept ? undefined : new Fault('player/no-log-kept');
@@ -138,9 +128,9 @@ export class SeatAuthor {
 
   /** What the machine has to do before it is known what the seat says next. */
   async #settleMachine(): Promise<void> {
-    const { seat, driver } = this.#tools;
+    const { seat, driver } = this.#ports;
     const { phase, seq, prev } = this.#matchState;
-    const { gameRun } = this.#held().match;
+    const { gameRun } = this.#held.match;
     const { machine } = seat;
     if (machine === undefined || gameRun?.stopped !== false || !seat.isHere(this.#matchState)) return;
     if (phase === 'settle') {
@@ -156,7 +146,7 @@ export class SeatAuthor {
   }
 
   async #judge(run: GameRun, place: Place | undefined): Promise<void> {
-    const { seat, driver, log } = this.#tools;
+    const { seat, driver, log } = this.#ports;
     if (!seat.machine?.mustJudge()) return;
     const whole = await log.restore(run);
     if (whole !== undefined) await driver.judge(seat, whole, place);
@@ -164,10 +154,10 @@ export class SeatAuthor {
 
   /** Signs what comes next and saves it, with its entry in the ledger. Nothing is ever signed beside what the ledger has. */
   async #sign(signer: Signer): Promise<void> {
-    const { seat } = this.#tools;
+    const { seat } = this.#ports;
     const content = this.#content();
     if (content === undefined) return;
-    await digestAhead(content.payload, this.#tools.sha256Hex);
+    await digestAhead(content.payload, this.#ports.sha256Hex);
     const { once } = content;
     const { ledger } = seat.secret;
     const entry = once === undefined ? undefined : { once, digest: digestPayload(content.payload) };
@@ -176,14 +166,15 @@ export class SeatAuthor {
       return;
     }
     const draft = await signDraft(content, signer);
-    if (this.#held().hasLeft) return;
+    if (this.#held.hasLeft) return;
     await seat.save({ draft, ...(entry === undefined ? {} : { ledger: withEntry(ledger, entry) }) }, this.#matchState);
   }
 
   /** What this seat signs next: a step of its own, or else the one that all seats sign. */
   #content(): DraftContent | undefined {
-    const { seat, clocks } = this.#tools;
-    const { match } = this.#held();
+    const { seat } = this.#ports;
+    const { match } = this.#held;
+    const { clocks } = this.#intake;
     const { match: id, seq, prev } = match.matchState;
     const alone = nextOwnStep(match, seat);
     const content = this.#clockNote() ?? (alone === undefined ? this.#joint() : { ...alone, ...clocks.memberOf(seq) });
@@ -192,16 +183,18 @@ export class SeatAuthor {
 
   /** The step that all seats sign, but for a timeout that the clock of this device contradicts, or did before it was loaded again. */
   #joint(): StepContent | undefined {
-    const { seat, clocks } = this.#tools;
-    const { match } = this.#held();
+    const { seat } = this.#ports;
+    const { match } = this.#held;
+    const { clocks } = this.#intake;
     const isDenied = clocks.deniesTimeout || match.matchState.seats[seat.secret.seat]?.clockNoted === true;
     return isDenied && losesOnTime(match, seat) ? undefined : nextJointStep(match, seat);
   }
 
   /** What the clock of this device showed, where it contradicts the timeout by which its seat loses. */
   #clockNote(): (StepContent & { readonly clock: number }) | undefined {
-    const { seat, clocks } = this.#tools;
-    const { match } = this.#held();
+    const { seat } = this.#ports;
+    const { match } = this.#held;
+    const { clocks } = this.#intake;
     const stated = clocks.statedFor(match.matchState.seq);
     const isNoted = match.matchState.seats[seat.secret.seat]?.clockNoted === true;
     if (!clocks.deniesTimeout || isNoted || stated === undefined || !losesOnTime(match, seat)) return undefined;
@@ -213,7 +206,7 @@ export class SeatAuthor {
     const message = { kind: 'submit', draft } as const;
     if (this.#submitted?.draft !== draft) this.#submitted = { draft, bytes: encodeMessage(message).length };
     else if (this.#submitted.bytes > LARGE_BYTES) return;
-    this.#tools.send(message);
+    this.#ports.send(message);
   }
 
   /**
@@ -221,25 +214,26 @@ export class SeatAuthor {
    * megabytes: in company, where nobody waits for the next visit, the next step would wait for them (`cache`).
    */
   async #rest(): Promise<void> {
-    const { seat, driver } = this.#tools;
+    const { seat, driver, cachesWhenQuiet } = this.#ports;
     const { machine, secret } = seat;
-    const { match, entries, head, inCompany } = this.#held();
+    const { match, entries } = this.#held;
+    const { head, inCompany } = this.#intake;
     const { phase, prev, seq } = match.matchState;
     if (match.gameRun?.game.freeze === undefined || seq < head) return;
     const isOver = phase === 'closed' || match.gameRun.stopped;
     if (isOver) return driver.dropCached(secret);
     if (machine === undefined) return;
     await driver.rest(secret, machine, entries, prev);
-    if (!inCompany) await driver.cache(secret, machine, prev);
+    if (!inCompany || !cachesWhenQuiet) await driver.cache(secret, machine, prev);
   }
 
   /** Caches the machine of a seat that rests: once nothing has come for a while. */
   async cache(): Promise<void> {
-    const { seat, driver } = this.#tools;
-    const { match, head, isClosed, hasLeft } = this.#held();
+    const { seat, driver } = this.#ports;
+    const { match, isClosed, hasLeft } = this.#held;
     const { phase, prev, seq } = match.matchState;
     const isResting =
-      phase !== 'closed' && match.gameRun?.stopped === false && seq >= head && !this.#isCurrent(seat.secret.draft);
+      phase !== 'closed' && match.gameRun?.stopped === false && seq >= this.#intake.head && !this.#isCurrent(seat.secret.draft);
     if (isClosed || hasLeft || !isResting || seat.machine === undefined || !seat.isHere(this.#matchState)) return;
     await driver.cache(seat.secret, seat.machine, prev);
   }

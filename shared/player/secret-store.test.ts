@@ -15,9 +15,11 @@ it('two sessions of one device without a lock sign once at each place', async ()
   });
   await other.receive({ kind: 'entries', entries: table.entries });
   table.tamper = () => undefined;
-  await session.decide({ kind: 'show', hand: 'rock' });
-  await expect(other.decide({ kind: 'show', hand: 'paper' })).rejects.toMatchObject({ code: 'player/played-elsewhere' });
-  await expect(other.request('resign')).rejects.toMatchObject({ code: 'player/played-elsewhere' });
+  await session.perform({ kind: 'decide', decision: { kind: 'show', hand: 'rock' } });
+  await expect(other.perform({ kind: 'decide', decision: { kind: 'show', hand: 'paper' } })).rejects.toMatchObject({
+    code: 'player/played-elsewhere',
+  });
+  await expect(other.perform({ kind: 'request', request: 'resign' })).rejects.toMatchObject({ code: 'player/played-elsewhere' });
   expect(sent).toEqual([]);
   expect((await store.load(table.match))!.decisions).toEqual([{ kind: 'show', hand: 'rock' }]);
 });

@@ -44,8 +44,8 @@ describe('what a seat signs', () => {
       const seat = random(2);
       if (random(30) === 0) await table.reload(seat);
       const { session } = table.players[seat]!;
-      if (random(20) === 0) await session.request('draw-offer');
-      if (session.snapshot().need.kind === 'decide') await session.decide(table.decisionOf(seat));
+      if (random(20) === 0) await session.perform({ kind: 'request', request: 'draw-offer' });
+      if (session.snapshot().need.kind === 'decide') await session.perform({ kind: 'decide', decision: table.decisionOf(seat) });
       else await session.resend();
       await table.settle();
     }
@@ -74,12 +74,12 @@ describe('what a seat signs', () => {
     const { session, store } = table.players[0]!;
     const save = store.save.bind(store);
     store.save = () => Promise.reject(new Error('the disk is full'));
-    await expect(session.decide(table.decisionOf(0))).rejects.toThrow('the disk is full');
+    await expect(session.perform({ kind: 'decide', decision: table.decisionOf(0) })).rejects.toThrow('the disk is full');
     await session.resend();
     expect(sent).toEqual([]);
     expect(session.snapshot().need).toEqual({ kind: 'decide' });
     store.save = save;
-    await session.decide(table.decisionOf(0));
+    await session.perform({ kind: 'decide', decision: table.decisionOf(0) });
     expect(sent).toHaveLength(1);
     expect([...store.seats.values()][0]!.decisions).toHaveLength(1);
   });
@@ -93,7 +93,7 @@ describe('what a seat signs', () => {
     await table.decide(0);
     await table.decide(1);
     const { prev } = table.state.matchState;
-    await table.players[0]!.session.request('resign');
+    await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
     expect(new Set(sent.filter((one) => one.seat === 0 && one.prev === prev).map(({ draft }) => draft)).size).toBe(1);
     held.clear();
     await table.players[1]!.session.resend();
@@ -109,11 +109,11 @@ describe('a session that was left', () => {
     const sent = journal(table);
     const { session, store } = table.players[0]!;
     const before = [...store.seats.values()];
-    const decided = session.decide(table.decisionOf(0));
+    const decided = session.perform({ kind: 'decide', decision: table.decisionOf(0) });
     session.leave();
     await decided;
     await session.resend();
-    await session.request('resign');
+    await session.perform({ kind: 'request', request: 'resign' });
     await table.settle();
     expect([sent, [...store.seats.values()]]).toEqual([[], before]);
   });
@@ -142,7 +142,9 @@ describe('a draft that did not arrive', () => {
   it('in time for its place is signed again on the new head', async () => {
     const table = await seated('race');
     const sent = journal(table);
-    await Promise.all([0, 1].map((seat) => table.players[seat]!.session.decide(table.decisionOf(seat))));
+    await Promise.all(
+      [0, 1].map((seat) => table.players[seat]!.session.perform({ kind: 'decide', decision: table.decisionOf(seat) })),
+    );
     await table.settle();
     expect(new Set(table.rejected.map(({ seat, code }) => `${seat} ${code}`))).toEqual(new Set(['1 life/stale']));
     const commits = sent.filter(({ seat, draft }) => seat === 1 && draft.includes('battleship.commit'));
@@ -154,11 +156,11 @@ describe('a draft that did not arrive', () => {
 describe('a request', () => {
   it('to resign is signed again when another step came first', async () => {
     const table = await seated('resign');
-    await table.players[1]!.session.request('resign');
+    await table.players[1]!.session.perform({ kind: 'request', request: 'resign' });
     const resignation = table.players[1]!.session.snapshot();
     expect(resignation.sending).toBe(true);
     table.tamper = (draft, seat) => (seat === 1 && draft.prev === table.entries[1]!.step.prev ? undefined : draft);
-    await table.players[0]!.session.decide(table.decisionOf(0));
+    await table.players[0]!.session.perform({ kind: 'decide', decision: table.decisionOf(0) });
     await table.settle();
     expect(kinds(table)).toContain('resign');
     expect(table.state.matchState.ending).toEqual({ kind: 'resign', seat: 1 });
@@ -166,8 +168,8 @@ describe('a request', () => {
 
   it('that is not possible now is dropped, and does not take effect later', async () => {
     const table = await seated('impossible');
-    await table.players[1]!.session.request('draw-accept');
-    await table.players[1]!.session.request('cancel');
+    await table.players[1]!.session.perform({ kind: 'request', request: 'draw-accept' });
+    await table.players[1]!.session.perform({ kind: 'request', request: 'cancel' });
     await table.settle();
     expect(kinds(table)).toEqual(['open', 'join']);
     expect(table.players[1]!.session.snapshot().sending).toBe(false);
@@ -177,7 +179,7 @@ describe('a request', () => {
     const table = new Table({ game: GAME, seed: 'cancel', seats: 2 });
     table.tamper = (draft) => (draft.kind === 'join' ? undefined : draft);
     await table.seat();
-    await table.players[0]!.session.request('cancel');
+    await table.players[0]!.session.perform({ kind: 'request', request: 'cancel' });
     await table.settle();
     expect(table.state.matchState).toMatchObject({ phase: 'closed', closedBy: 'cancel' });
   });
@@ -235,7 +237,7 @@ describe('what the relay says', () => {
     await session.receive({ kind: 'published', finalHash: table.state.matchState.prev });
     expect(session.snapshot().published).toBeUndefined();
     const ended = await seated('published');
-    await ended.players[0]!.session.request('resign');
+    await ended.players[0]!.session.perform({ kind: 'request', request: 'resign' });
     await ended.settle();
     expect(ended.state.matchState.phase).toBe('closed');
     await ended.deliver(1, { kind: 'published', finalHash: '00'.repeat(32) });
@@ -263,7 +265,7 @@ describe('what the relay says', () => {
     await victim.deliver(0, { kind: 'entries', entries: [backdated] });
     expect(session.snapshot().fault).toMatchObject({ seat: 'relay', seq, fault: { code: 'life/time-went-back' } });
     expect(session.snapshot().need).toEqual({ kind: 'wait' });
-    await session.request('resign');
+    await session.perform({ kind: 'request', request: 'resign' });
     await session.resend();
     expect(sent).toEqual([]);
     const drafts = [...store.seats.values()].map(({ draft }) => draft?.kind);
@@ -286,8 +288,10 @@ describe('what the relay says', () => {
     const options = { match: table.match, ed25519, store, changed: () => {}, now: () => table.now };
     const session = new Session({ ...options, send: (message) => sent.push(message) });
     await session.receive({ kind: 'entries', entries: table.entries });
-    await session.request('resign');
-    await expect(session.decide({ kind: 'finish' })).rejects.toMatchObject({ code: 'game/not-now' });
+    await session.perform({ kind: 'request', request: 'resign' });
+    await expect(session.perform({ kind: 'decide', decision: { kind: 'finish' } })).rejects.toMatchObject({
+      code: 'game/not-now',
+    });
     const { seat, matchState, view } = session.snapshot();
     expect({ seat, seq: matchState.seq, sent }).toEqual({ seat: undefined, seq: table.state.matchState.seq, sent: [] });
     const { boards } = view as { boards: { ships?: unknown; cells: { shot: boolean; value?: number }[] }[] };
@@ -307,8 +311,8 @@ describe('what the relay says', () => {
       now: () => table.now,
     });
     await session.receive({ kind: 'entries', entries: table.entries });
-    await session.setShowAtEnd(true);
-    await session.request('resign');
+    await session.perform({ kind: 'show-at-end', show: true });
+    await session.perform({ kind: 'request', request: 'resign' });
     expect({ seats: store.seats.size, shown: session.snapshot().showAtEnd }).toEqual({ seats: 0, shown: false });
   });
 });
@@ -317,8 +321,12 @@ describe('a decision', () => {
   it('against the rules is refused with its reason, and changes nothing', async () => {
     const table = await seated('decision');
     const { session, store } = table.players[0]!;
-    await expect(session.decide({ kind: 'shoot', at: 'A1' })).rejects.toMatchObject({ code: 'game/not-now' });
-    await expect(session.decide({ kind: 'place', ships: [] })).rejects.toMatchObject({ code: 'encoding/wrong-shape' });
+    await expect(session.perform({ kind: 'decide', decision: { kind: 'shoot', at: 'A1' } })).rejects.toMatchObject({
+      code: 'game/not-now',
+    });
+    await expect(session.perform({ kind: 'decide', decision: { kind: 'place', ships: [] } })).rejects.toMatchObject({
+      code: 'encoding/wrong-shape',
+    });
     expect([...store.seats.values()][0]!.decisions).toEqual([]);
     expect(session.snapshot().need).toEqual({ kind: 'decide' });
   });
@@ -337,7 +345,7 @@ describe('a log that comes in parts', () => {
   it('is not signed on before it is whole, nor where it ends before what the seat has signed', async () => {
     const table = await battleAt(GAME, { seed: 'parts' });
     const { turn } = table.viewOf(0);
-    await table.players[turn!]!.session.request('draw-offer');
+    await table.players[turn!]!.session.perform({ kind: 'request', request: 'draw-offer' });
     await table.settle();
     const store = table.players[turn!]!.store;
     const secret = (await store.load(table.match))!;
@@ -373,7 +381,7 @@ describe('the end of the log that a seat has seen', () => {
   it('is kept with whatever is saved, and the relay that shows less after a reload is blamed', async () => {
     const table = await seated('seen');
     const { session, store, logs } = table.players[0]!;
-    await session.setShowAtEnd(false);
+    await session.perform({ kind: 'show-at-end', show: false });
     expect((await store.load(table.match))!.head).toEqual(place(table));
     logs.lines.clear();
     table.rewind(1);
@@ -381,7 +389,7 @@ describe('the end of the log that a seat has seen', () => {
     const reloaded = table.players[0]!.session;
     expect(reloaded.snapshot()).toMatchObject({ missing: 1, fault: undefined });
     // What is saved meanwhile takes nothing of it back.
-    await reloaded.setShowAtEnd(true);
+    await reloaded.perform({ kind: 'show-at-end', show: true });
     expect((await store.load(table.match))!.head?.seq).toBe(2);
     const greeting = { kind: 'welcome', match: table.match, time: table.now } as const;
     await table.deliver(0, { ...greeting, ...place(table) });
@@ -392,15 +400,17 @@ describe('the end of the log that a seat has seen', () => {
     const table = await seated('not so far');
     await table.decide(1);
     const { session, store, logs } = table.players[0]!;
-    await session.setShowAtEnd(false);
+    await session.perform({ kind: 'show-at-end', show: false });
     logs.lines.clear();
     table.rewind(2);
     await table.reload(0);
     const sent = journal(table);
     const reloaded = table.players[0]!.session;
     expect(reloaded.snapshot()).toMatchObject({ missing: 1, need: { kind: 'wait' }, matchState: { phase: 'setup' } });
-    await expect(reloaded.decide({ kind: 'place', ships: [] })).rejects.toMatchObject({ code: 'game/not-now' });
-    await reloaded.request('resign');
+    await expect(reloaded.perform({ kind: 'decide', decision: { kind: 'place', ships: [] } })).rejects.toMatchObject({
+      code: 'game/not-now',
+    });
+    await reloaded.perform({ kind: 'request', request: 'resign' });
     const kept = (await store.load(table.match))!;
     expect([kept.decisions, kept.request, sent]).toEqual([[], undefined, []]);
   });
@@ -413,14 +423,14 @@ describe('the end of the log that a seat has seen', () => {
     const options = { match: table.match, ed25519, store, logs, secret, changed: () => {}, send: () => {}, now: () => table.now };
     const behind = new Session(options);
     await behind.receive({ kind: 'entries', entries: table.entries.slice(0, 1) });
-    await session.setShowAtEnd(false);
-    await expect(behind.setShowAtEnd(true)).rejects.toMatchObject({ code: 'player/played-elsewhere' });
+    await session.perform({ kind: 'show-at-end', show: false });
+    await expect(behind.perform({ kind: 'show-at-end', show: true })).rejects.toMatchObject({ code: 'player/played-elsewhere' });
     expect(await store.load(table.match)).toMatchObject({ showAtEnd: false, head: place(table) });
   });
 
   it('is looked for in the log that the device has kept, too', async () => {
     const table = await seated('kept otherwise');
-    await table.players[0]!.session.setShowAtEnd(false);
+    await table.players[0]!.session.perform({ kind: 'show-at-end', show: false });
     const last = table.entries.at(-1)!;
     const { timestamp, ...draft } = last.step;
     const otherwise = stampDraft({ ...draft, payload: last.payload }, timestamp.time + 1, table.relaySigner);

@@ -4,10 +4,15 @@ import type { Fault } from '../fault.ts';
 import type { Need, Result } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { Evidence } from '../log/evidence.ts';
-import { type MatchState, neverBegan } from '../match/match-state.ts';
+import { type MatchState, neverBegan, seatOf } from '../match/match-state.ts';
+import { decidedOf, openingsOwed, resultOf } from '../playthrough/followed-match.ts';
 import type { LogFault } from './equivocation.ts';
-import type { Away } from './local-seat.ts';
-import type { Working } from './machine-driver.ts';
+import type { HeldMatch } from './held-match.ts';
+import type { Intake } from './intake.ts';
+import type { Away, LocalSeat } from './local-seat.ts';
+import type { MachineDriver, Working } from './machine-driver.ts';
+import { asksToAccuse, losesOnTime } from './next-step.ts';
+import type { SeatAuthor } from './seat-author.ts';
 
 export interface Snapshot {
   readonly matchState: MatchState;
@@ -18,7 +23,7 @@ export interface Snapshot {
   readonly need: Need;
   /** The game's view, once all seats are taken. */
   readonly view: unknown;
-  /** Our seat can call the match off now (`Session.request`): nobody has decided anything in it. */
+  /** Our seat can call the match off now (the request `abort`): nobody has decided anything in it. */
   readonly mayAbort: boolean;
   readonly entries: readonly LinkedEntry[];
   /** How many steps our seat has seen that have not come in here. Until they have, it signs nothing. */
@@ -47,7 +52,7 @@ export interface Snapshot {
   readonly erased: boolean;
   /**
    * Another seat has wronged ours, which the match does not show: our seat is righted if it opens, and shows all that it hid. Before its
-   * person has answered (`Session.accuse`), it sends nothing more in play, where its clock runs, and signs no result after it.
+   * person has answered (the command `accuse`), it sends nothing more in play, where its clock runs, and signs no result after it.
    */
   readonly asksToAccuse: boolean;
   readonly presence: readonly boolean[];
@@ -60,6 +65,55 @@ export interface Snapshot {
   readonly deniesTimeout: boolean;
   /** The final hash, once the relay has stored the whole log. */
   readonly published: string | undefined;
+}
+
+interface SnapshotParts {
+  readonly held: HeldMatch;
+  readonly intake: Intake;
+  /** Absent for a spectator, as is what signs for it. */
+  readonly seat: LocalSeat | undefined;
+  readonly author: SeatAuthor | undefined;
+  readonly driver: MachineDriver;
+}
+
+export function takeSnapshot({ held, intake, seat, author, driver }: SnapshotParts): Snapshot {
+  const { match, matchState, missing, isHere, equivocation } = held;
+  const { clocks } = intake;
+  const { secret, machine } = seat ?? {};
+  // Where the game goes on, the fault of another seat ends nothing.
+  const isPlaying = !equivocation.blamesRelay && match.gameRun?.stopped === false && isHere;
+  const isAsked = isPlaying && missing === 0 && matchState.phase !== 'closed';
+  const maySign = isHere && missing === 0;
+  return {
+    matchState,
+    seat: secret === undefined ? undefined : seatOf(matchState, secret.key),
+    away: seat?.away(matchState),
+    need: (isAsked ? machine?.need() : undefined) ?? { kind: 'wait' },
+    view: machine?.view() ?? match.gameRun?.game.view(undefined, match.gameRun.position.state),
+    mayAbort: maySign && !equivocation.blamesRelay && seat?.requestedStep(matchState, 'abort') !== undefined,
+    entries: held.entries,
+    missing,
+    result: resultOf(match),
+    decided: decidedOf(match),
+    owed: openingsOwed(match),
+    fault: equivocation.fault,
+    evidence: equivocation.evidence,
+    rejected: intake.rejected,
+    halted: author?.halted,
+    working: driver.working,
+    sending: author?.sending !== undefined,
+    sendingBytes: author?.sending ?? 0,
+    showAtEnd: secret?.showAtEnd ?? false,
+    keepHidden: secret?.keepHidden ?? false,
+    erased: secret?.erased ?? false,
+    asksToAccuse: maySign && seat !== undefined && asksToAccuse(match, seat),
+    presence: intake.presence,
+    spectators: intake.spectators,
+    clockOffset: clocks.offset,
+    clockAhead: clocks.ahead,
+    deniesTimeout: seat !== undefined && losesOnTime(match, seat) && clocks.deniesTimeout,
+    published: intake.published,
+  };
 }
 
 /** Whether nothing more comes of the match: it is published, or it was closed before it began, and then nothing of it is. */

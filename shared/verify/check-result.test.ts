@@ -11,7 +11,7 @@ import { type Verification, verifyLog } from './verify-log.ts';
 async function resigned(signs: boolean): Promise<Table> {
   const table = await battleAt('battleship/xaya');
   if (!signs) withhold(table, 0, 'endgame', 'opening');
-  await table.players[0]!.session.request('resign');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   if (!signs) await table.wait(DEADLINES.settle + 1);
   return table;

@@ -125,7 +125,7 @@ describe('a published log whose lines are moved', () => {
 async function shortMatch(): Promise<Table> {
   const table = new Table({ game: 'battleship/xaya', seed: 'short' });
   await table.seat();
-  await table.players[1]!.session.request('resign');
+  await table.players[1]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   return table;
 }

@@ -48,7 +48,7 @@ type Answer = 'open' | 'keep' | 'silent';
 async function answer(table: FlightsTable, said: Answer): Promise<void> {
   expect(victimOf(table).snapshot().asksToAccuse).toBe(true);
   if (said === 'silent') return table.wait(CLOCK.budget + DEADLINES.settle + 2 * DAY_MS);
-  await victimOf(table).accuse(said === 'open');
+  await victimOf(table).perform({ kind: 'accuse', accuse: said === 'open' });
   await table.settle();
 }
 

@@ -7,7 +7,7 @@ it('each seat has one proposal per place of the log, so the others always have r
   const table = await seatedTable();
   withhold(table, 0, 'endgame');
   withhold(table, 1, 'endgame');
-  await table.players[0]!.session.request('resign');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   for (let i = 0; i < 3; i++) await table.inject(await forge(table, 0, 'endgame', { result: `fantasy ${i}` }, []), 0);
   expect(table.rejected.map(({ code }) => code)).toEqual(['relay/too-many-proposals', 'relay/too-many-proposals']);

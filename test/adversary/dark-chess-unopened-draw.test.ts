@@ -12,10 +12,10 @@ playTransparently();
 
 /** White offers, and goes away if told so; black accepts. */
 async function agreeOnDraw(table: ChessTable, leaves = false): Promise<void> {
-  await table.players[0]!.session.request('draw-offer');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'draw-offer' });
   await table.settle();
   if (leaves) table.offline.add(0);
-  await table.players[1]!.session.request('draw-accept');
+  await table.players[1]!.session.perform({ kind: 'request', request: 'draw-accept' });
   await table.settle();
 }
 

@@ -55,7 +55,7 @@ it.each([
 ])('a seat that resigns while the other is away does not win when the other %s', async (_, ms, result) => {
   const table = await chessTable('e2e4 e7e5', { seed: 'resigns' });
   table.offline.add(0);
-  await table.players[1]!.session.request('resign');
+  await table.players[1]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   await table.wait(ms);
   await table.comeBack(0);

@@ -14,11 +14,11 @@ it('a seat takes no decision while its step is on its way, and opens the decisio
     seat === shooter && draft.kind === 'battleship.shot' ? void held.push(draft) : tamper(draft, seat);
   await table.decide(shooter);
   expect(held).toHaveLength(1);
-  const finishing = table.players[shooter]!.session.decide({ kind: 'finish' });
+  const finishing = table.players[shooter]!.session.perform({ kind: 'decide', decision: { kind: 'finish' } });
   await expect(finishing).rejects.toMatchObject({ code: 'game/not-now' });
   table.tamper = tamper;
   await table.inject(held[0]!, shooter);
-  await table.players[1 - shooter]!.session.request('resign');
+  await table.players[1 - shooter]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   const { verdict } = await table.verify();
   expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame', result: { winners: [shooter], reason: 'resignation' } });
@@ -47,7 +47,7 @@ it('a shot that never arrived is not opened', async () => {
   const shooter = table.viewOf(0).turn!;
   table.tamper = (draft, seat) => (seat === shooter && draft.kind === 'battleship.shot' ? undefined : draft);
   await table.decide(shooter);
-  await table.players[1 - shooter]!.session.request('resign');
+  await table.players[1 - shooter]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   const { verdict } = await table.verify();
   expect(verdict).toMatchObject({ ok: true, result: { winners: [shooter], reason: 'resignation' } });

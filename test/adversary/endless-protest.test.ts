@@ -7,7 +7,7 @@ import { DEADLINES } from '../support/table.ts';
 it('a protest after a resignation is refused, and the match is closed in time', async () => {
   const table = await seatedTable();
   withhold(table, 0, 'endgame');
-  await table.players[0]!.session.request('resign');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   await table.wait(DEADLINES.settle);
   await table.inject(await forge(table, 0, 'protest', { code: 'life/wrong-next', seat: 1, seq: 1 }, []), 0);

@@ -19,7 +19,7 @@ const OTHER_KEY = '5a'.repeat(32);
 /** A match that the first seat has given up. */
 async function play() {
   const table = await seatedTable();
-  await table.players[0]!.session.request('resign');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   const log = encodeLog(table.entries);
   const verification = await verifyLog(encodeUtf8(log), { ed25519 });

@@ -7,7 +7,7 @@ it('the audit of the opened seat convicts it at the first false hash', async () 
   const table = await seatedTable('battleship/classic');
   await lieAbout(table, 0, 'battleship.answer', ({ payload }) => ({ payload: { ...payload, board: '07'.repeat(32) } }));
   await table.playUntil(() => lastOf(table, 'battleship.answer') > 8);
-  await table.players[0]!.session.request('resign');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   const first = table.entries.find(
     ({ step, payload }) => step.kind === 'battleship.answer' && payload['board'] === '07'.repeat(32),

@@ -59,7 +59,7 @@ it('a false claim puts no loss into the record of an absent winner and no win in
 it('a false claim takes nothing from a winner whom the log shows', async () => {
   const table = await battleAt('battleship/xaya');
   await lieAbout(table, 0, 'endgame', iHaveWon(0, 'fleet-sunk'));
-  await table.players[0]!.session.request('resign');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   const [liar, winner] = await told(table);
   expect(winner).toMatchObject({ row: { outcome: 'won', by: 'life', contradicted: true }, checked: { outcome: 'won' } });
@@ -69,7 +69,7 @@ it('a false claim takes nothing from a winner whom the log shows', async () => {
 it('a false claim of a fault leaves both open, and checking shows who won and who lied', async () => {
   const table = await battleAt('battleship/xaya');
   await lieAbout(table, 0, 'endgame', iHaveWon(0, 'fault'));
-  await table.players[0]!.session.request('resign');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   const [liar, winner] = await told(table);
   expect(winner).toMatchObject({ row: { outcome: 'unknown', contradicted: true }, checked: { wrong: [], outcome: 'won' } });

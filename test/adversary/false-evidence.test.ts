@@ -20,7 +20,7 @@ const byRelay = (first: Step, second: Step): Evidence => ({ evidence: 'relay', v
 
 it('no two steps of an honest match convict anybody', async () => {
   const table = await seatedTable();
-  await table.players[0]!.session.request('resign');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   const steps = table.entries.map(({ step }) => step);
   expect(await findEvidence({ steps }, table.relaySigner.publicKey, ed25519)).toEqual([]);

@@ -7,7 +7,8 @@ import { expectRelayCaught, forge, relayStep } from '../support/malice.ts';
 import { ed25519, Table } from '../support/table.ts';
 import { stampDraft } from '../support/toy-match.ts';
 
-const show = (table: Table, seat: number, hand: string) => table.players[seat]!.session.decide({ kind: 'show', hand });
+const show = (table: Table, seat: number, hand: string) =>
+  table.players[seat]!.session.perform({ kind: 'decide', decision: { kind: 'show', hand } });
 
 /** Both have committed to a hand, and seat 0 has shown its: seat 1 knows that it loses the match. */
 async function lostHand(): Promise<Table> {
@@ -34,7 +35,7 @@ describe('a seat that knows that it loses', () => {
   it('finds no button for it, and a request that came too late is dropped', async () => {
     const table = await lostHand();
     expect(table.players.map(({ snapshot }) => snapshot!.mayAbort)).toEqual([false, false]);
-    await table.players[1]!.session.request('abort');
+    await table.players[1]!.session.perform({ kind: 'request', request: 'abort' });
     await table.settle();
     expect(table.state.matchState.phase).toBe('play');
     expect((await table.players[1]!.store.load(table.match))!.request).toBeUndefined();

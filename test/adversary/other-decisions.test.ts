@@ -27,7 +27,7 @@ describe.each<[string, (honest: Decisions) => Decisions, FaultCode, string]>([
     const told = await lieAbout(table, 0, 'opening', ({ payload }) => ({
       payload: { ...payload, decisions: lie(payload['decisions'] as Decisions) },
     }));
-    await table.players[1]!.session.request('resign');
+    await table.players[1]!.session.perform({ kind: 'request', request: 'resign' });
     await table.settle();
     const { verdict } = await table.verify();
     expect(verdict.seats[0]).toMatchObject({

@@ -7,7 +7,7 @@ import { battleAt } from '../support/scripted-battleship.ts';
 it('an opening with another seed convicts its seat, which has won nothing', async () => {
   const table = await battleAt('battleship/xaya');
   const told = await lieAbout(table, 0, 'opening', ({ payload }) => ({ payload: { ...payload, seed: '07'.repeat(32) } }));
-  await table.players[1]!.session.request('resign');
+  await table.players[1]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   const { verdict } = await table.verify();
   expect(verdict.seats[0]).toMatchObject({

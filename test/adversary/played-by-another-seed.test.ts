@@ -18,7 +18,7 @@ describe.each<[string, (committed: string) => string, FaultCode]>([
     await table.reload(1);
     const told = await lieAbout(table, 1, 'opening', ({ payload }) => ({ payload: { ...payload, seed: opened(secret.seed) } }));
     await table.playUntil(() => table.viewOf(0).stage === 'shot');
-    await table.players[0]!.session.request('resign');
+    await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
     await table.settle();
     const { verdict } = await table.verify();
     expect(verdict.seats[1]).toMatchObject({ verdict: 'fault', fault: { code, step: told.first } });

@@ -16,7 +16,7 @@ import { STRANGER, signWith, stampDraft } from '../support/toy-match.ts';
 async function resigned(practice: boolean): Promise<Table> {
   const table = new Table({ game: 'rps', seed: `practice ${practice}`, practice });
   await table.seat();
-  await table.players[1]!.session.request('resign');
+  await table.players[1]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   return table;
 }

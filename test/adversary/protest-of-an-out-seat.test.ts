@@ -32,7 +32,7 @@ async function expectFairEnd(table: Table, out: number): Promise<void> {
 describe('a seat that is out', () => {
   it('protests in vain', async () => {
     const table = await diceTable('out');
-    await table.players[2]!.session.request('resign');
+    await table.players[2]!.session.perform({ kind: 'request', request: 'resign' });
     await table.settle();
     takeOver(table, 2);
     await table.inject(await forge(table, 2, 'protest', { code: 'life/wrong-next', seat: 0, seq: lastPlay(table) }, []), 2);

@@ -21,7 +21,7 @@ async function behind(ms: number): Promise<Table> {
   for (const seat of [0, 1]) await table.deliver(seat, { kind: 'welcome', match, seq, prev, time: table.now });
   table.deviceNow = () => table.now + ms;
   for (const [seat, hand] of ['rock', 'paper'].entries()) {
-    await table.players[seat]!.session.decide({ kind: 'show', hand });
+    await table.players[seat]!.session.perform({ kind: 'decide', decision: { kind: 'show', hand } });
     await table.settle();
   }
   return table;

@@ -7,7 +7,7 @@ import { battleAt } from '../support/scripted-battleship.ts';
 
 it('checking a false record against the log of its match shows it', async () => {
   const table = await battleAt('battleship/xaya');
-  await table.players[0]!.session.request('resign');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   const [loser, winner] = table.state.matchState.seats.map((seat) => seat!.key) as [string, string];
   const [lost] = resultsOf(table.state.matchState, table.entries.at(-1)!.payload);

@@ -8,7 +8,7 @@ import { stampDraft } from '../support/toy-match.ts';
 
 it('a seat that reconnects stops and keeps the log, and any step in place of a lost one convicts the relay', async () => {
   const table = await seatedTable();
-  await table.players[0]!.session.request('resign');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   const reader = newReader(table.match);
   await reader.session.receive({ kind: 'entries', entries: table.entries });

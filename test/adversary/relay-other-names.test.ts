@@ -24,14 +24,14 @@ describe.each<[string, (seats: readonly FullEntry[]) => FullEntry]>([
 
 it('a name put beside another step is refused', async () => {
   const table = await seatedTable();
-  await table.players[0]!.session.request('resign');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   await expectRelayCaught(table.entries.with(2, { ...table.entries[2]!, name: table.entries[1]!.name! }), 'log/other-name', 2);
 });
 
 it('a relay that strips the names takes nothing but the names: the same final hash, verdicts and result', async () => {
   const table = await seatedTable();
-  await table.players[0]!.session.request('resign');
+  await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   const [whole, stripped] = await Promise.all(
     [table.entries, table.entries.map(nameless)].map(

@@ -176,8 +176,10 @@ describe.each(COURSES)('a seat that is rewound $what', ({ play }) => {
       await table.deliver(device, { ...greeting, seq, prev });
       const { session } = table.players[device]!;
       await session.resend();
-      await session.request('resign');
-      await expect(session.decide({ kind: 'stand' })).rejects.toMatchObject({ code: 'game/not-now' });
+      await session.perform({ kind: 'request', request: 'resign' });
+      await expect(session.perform({ kind: 'decide', decision: { kind: 'stand' } })).rejects.toMatchObject({
+        code: 'game/not-now',
+      });
       await table.settle();
       expect(drafts).toEqual([]);
       const missing = known(rewound) - fork;

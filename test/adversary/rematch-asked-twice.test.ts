@@ -62,7 +62,7 @@ class HangingRelay implements RematchRelay {
 async function endedMatch(seed: string): Promise<Table> {
   const table = new Table({ game: 'rps', seed });
   await table.seat();
-  await table.players[1]!.session.request('resign');
+  await table.players[1]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   expect(table.state.matchState.phase).toBe('closed');
   return table;

@@ -33,7 +33,7 @@ it('what a seat signs against its own interest counts for both, and the clock do
   await table.seat();
   withhold(table, 0, 'dark-chess.agreed', 'endgame');
   for (const [seat, move] of ['g1f3', 'g8f6'].entries()) {
-    await table.players[seat]!.session.decide({ kind: 'move', move });
+    await table.players[seat]!.session.perform({ kind: 'decide', decision: { kind: 'move', move } });
     await table.settle();
   }
   await timeOut(table, 0);

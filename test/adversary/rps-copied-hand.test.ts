@@ -7,7 +7,7 @@ import { Table } from '../support/table.ts';
 it('a commitment is bound to its seat: the copy cannot be opened, not even with what opens the original', async () => {
   const table = new Table({ game: 'rps', seed: 'copied hand' });
   await table.seat();
-  await table.players[0]!.session.decide({ kind: 'show', hand: 'rock' });
+  await table.players[0]!.session.perform({ kind: 'decide', decision: { kind: 'show', hand: 'rock' } });
   await table.settle();
   takeOver(table, 1);
   await table.inject(await forge(table, 1, 'rps.commit', table.entries.at(-1)!.payload, [0, 1]), 1);

@@ -13,7 +13,7 @@ it('another hand does not open the commitment, and convicts its seat', async () 
     return { payload: { ...payload, hand: HANDS[(HANDS.indexOf(seen) + 1) % HANDS.length]! } };
   });
   for (const seat of [0, 1]) {
-    await table.players[seat]!.session.decide({ kind: 'show', hand: 'rock' });
+    await table.players[seat]!.session.perform({ kind: 'decide', decision: { kind: 'show', hand: 'rock' } });
     await table.settle();
   }
   const step = lastOf(table, 'rps.reveal');

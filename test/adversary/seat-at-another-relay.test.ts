@@ -6,6 +6,7 @@
 import { expect, it } from 'vitest';
 import { portableSigner } from '../../shared/crypto/ed25519-noble.ts';
 import type { Platform } from '../../shared/player/connection.ts';
+import { packSeat } from '../../shared/player/pack-seat.ts';
 import { playSeatOn } from '../../shared/player/play-seat.ts';
 import { decodeSeat } from '../../shared/player/portable-seat.ts';
 import { RelayClient } from '../../shared/player/relay-client.ts';
@@ -18,9 +19,9 @@ const OWN = 'https://relay.test';
 async function packed(): Promise<string> {
   const table = new Table({ game: 'rps', seed: 'elsewhere', params: { bestOf: 5 }, portable: true });
   await table.seat();
-  await table.players[1]!.session.decide({ kind: 'show', hand: 'paper' });
+  await table.players[1]!.session.perform({ kind: 'decide', decision: { kind: 'show', hand: 'paper' } });
   await table.settle();
-  return (await table.players[1]!.session.pack(OWN)).text;
+  return (await packSeat(table.players[1]!.session, OWN)).text;
 }
 
 /** Whatever the device asks of a relay, and whatever it opens. */

@@ -42,7 +42,7 @@ it('in a match of three, the seat that is falsely put in next does not go out', 
 
 it('in a match of four, the seat that is falsely put in next does not go out, and does not lose', async () => {
   const table = await diceTable(4);
-  await table.players[0]!.session.decide({ kind: 'stand' });
+  await table.players[0]!.session.perform({ kind: 'decide', decision: { kind: 'stand' } });
   await table.settle();
   const [one, other] = [2, 3];
   takeOver(table, one);

@@ -6,7 +6,7 @@ import { stampDraft } from '../support/toy-match.ts';
 
 it('a step names its match and its place, so neither the relay nor a reader accepts it elsewhere', async () => {
   const [table, other] = [await seatedTable('battleship/xaya', 'battleship/xaya'), await seatedTable('battleship/classic')];
-  await other.players[0]!.session.request('resign');
+  await other.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await other.settle();
   const { step, payload } = other.entries.find((entry) => entry.step.kind === 'resign')!;
   const { timestamp: _, ...draft } = { ...step, payload };

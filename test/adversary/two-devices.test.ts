@@ -24,7 +24,7 @@ async function played(seed: string): Promise<{ table: Table; drafts: Draft[] }> 
 }
 
 async function decide(table: Table, device: number, hand: string): Promise<void> {
-  await table.players[device]!.session.decide({ kind: 'show', hand });
+  await table.players[device]!.session.perform({ kind: 'decide', decision: { kind: 'show', hand } });
 }
 
 async function show(table: Table, device: number, hand: string): Promise<void> {
@@ -48,9 +48,9 @@ it('the device that came last plays on, the other signs nothing more, and their 
   expect([awayOf(table, 1), awayOf(table, moved)]).toEqual(['moved-away', undefined]);
   const before = drafts.length;
   await expect(decide(table, 1, 'scissors')).rejects.toMatchObject({ code: 'game/not-now' });
-  await table.players[1]!.session.request('resign');
+  await table.players[1]!.session.perform({ kind: 'request', request: 'resign' });
   await table.reload(1);
-  await table.players[1]!.session.request('resign');
+  await table.players[1]!.session.perform({ kind: 'request', request: 'resign' });
   expect(drafts).toHaveLength(before);
   for (let round = 0; round < 2; round++) {
     await show(table, 0, 'rock');

@@ -19,7 +19,7 @@ async function closed(table: Table, winner: number, reason: string): Promise<voi
 
 describe('the result follows from the log, and so does the record of the winner', () => {
   it.each<[string, string, (table: Table) => Promise<void>]>([
-    ['resigns', 'resignation', (table) => table.players[0]!.session.request('resign')],
+    ['resigns', 'resignation', (table) => table.players[0]!.session.perform({ kind: 'request', request: 'resign' })],
     ['lets its time run out', 'time', (table) => table.wait(CLOCK.budget + CLOCK.grace + 1)],
   ])('where the loser %s', async (_, reason, leave) => {
     const table = await battleAt('battleship/xaya');

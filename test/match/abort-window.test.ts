@@ -30,7 +30,7 @@ it.each(gameIds())('%s can be called off in the set-up, and after the start as l
   await table.seat();
   const decideOnce = async (): Promise<void> => {
     const { session, random } = table.players.find(({ snapshot }) => snapshot!.need.kind === 'decide')!;
-    await session.decide(bot.decide(session.snapshot().view, random));
+    await session.perform({ kind: 'decide', decision: bot.decide(session.snapshot().view, random) });
     await table.settle();
   };
   // With dice and in blackjack nobody decides anything in the set-up, so devices are through it at once.

@@ -27,7 +27,7 @@ function seated(options: TableOptions): Promise<Table> {
 }
 
 async function resign(table: Table, seat: number): Promise<void> {
-  await table.players[seat]!.session.request('resign');
+  await table.players[seat]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
 }
 
@@ -124,7 +124,7 @@ describe('a decision that never gets into the log', () => {
   async function cutOff(): Promise<Table> {
     const table = await seated(SMALL);
     table.tamper = (draft, seat) => (seat === 1 && draft.kind === 'blackjack.play' ? undefined : draft);
-    await table.players[1]!.session.decide({ kind: 'hit' });
+    await table.players[1]!.session.perform({ kind: 'decide', decision: { kind: 'hit' } });
     await table.settle();
     return table;
   }

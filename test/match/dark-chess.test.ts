@@ -235,9 +235,9 @@ describe('a draw', () => {
 
   it('comes by agreement', async () => {
     const table = await chessTable('e2e4');
-    await table.players[0]!.session.request('draw-offer');
+    await table.players[0]!.session.perform({ kind: 'request', request: 'draw-offer' });
     await table.settle();
-    await table.players[1]!.session.request('draw-accept');
+    await table.players[1]!.session.perform({ kind: 'request', request: 'draw-accept' });
     await table.settle();
     expect((await table.verify()).verdict).toMatchObject({ ok: true, result: { kind: 'drawn', reason: 'agreement' } });
   });
@@ -258,11 +258,13 @@ it('every match of random moves ends or goes on without a fault, and both audits
 
 it('a decision against the rules is refused with its reason', async () => {
   const table = await chessTable();
-  const decide = (decision: JsonObject) => table.players[0]!.session.decide(decision);
+  const decide = (decision: JsonObject) => table.players[0]!.session.perform({ kind: 'decide', decision });
   await expect(decide({ kind: 'move', move: 'e2e5' })).rejects.toMatchObject({ code: 'dark-chess/illegal-move' });
   await expect(decide({ kind: 'move', move: 'e2-e4' })).rejects.toMatchObject({ code: 'dark-chess/not-a-move' });
   await expect(decide({ kind: 'shoot' })).rejects.toMatchObject({ code: 'encoding/wrong-shape' });
-  await expect(table.players[1]!.session.decide({ kind: 'move', move: 'e7e5' })).rejects.toMatchObject({ code: 'game/not-now' });
+  await expect(
+    table.players[1]!.session.perform({ kind: 'decide', decision: { kind: 'move', move: 'e7e5' } }),
+  ).rejects.toMatchObject({ code: 'game/not-now' });
 });
 
 it('commits to the starting position as docs/protocol/dark-chess.md shows', async () => {

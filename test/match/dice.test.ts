@@ -215,7 +215,7 @@ describe('a match of dice at the table', () => {
 
   it('goes on without seats that resign or run out of time, and verifies', async () => {
     const table = await thrown(options, (points) => points > 0);
-    await table.players[3]!.session.request('resign');
+    await table.players[3]!.session.perform({ kind: 'request', request: 'resign' });
     await table.settle();
     expect(stageOf(table).playing).toEqual([0, 1, 2, 4, 5, 6, 7]);
     withhold(table, 5, 'dice.reveal');
@@ -255,7 +255,7 @@ describe('a match of dice at the table', () => {
     const table = new Table({ ...options, seats: 3 });
     await table.seat();
     for (const seat of [2, 0]) {
-      await table.players[seat]!.session.request('resign');
+      await table.players[seat]!.session.perform({ kind: 'request', request: 'resign' });
       await table.settle();
     }
     const { verdict } = await table.verify();

@@ -1,6 +1,7 @@
 /** What a device erases of its seat when a match that shows nothing is closed. */
 
 import { expect, it } from 'vitest';
+import { packSeat } from '../../shared/player/pack-seat.ts';
 import { takeBack } from '../../shared/player/portable-seat.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { FlightsTable } from '../support/flights-table.ts';
@@ -33,7 +34,7 @@ it('seed, decisions and cached machines are gone once the match is closed, and t
 
 it('a device from which the seat has moved away erases its copy too', async () => {
   const table = await played('moved', 'never', async (table) => {
-    const { text } = await table.players[ALICE]!.session.pack('https://relay.test');
+    const { text } = await packSeat(table.players[ALICE]!.session, 'https://relay.test');
     await table.arrive(text);
     await table.settle();
   });
@@ -51,7 +52,7 @@ it('no cached machine stays on a device that has packed the seat, and no second 
     await table.playTo(2);
     const { session, store } = table.players[ALICE]!;
     expect((await caches.links()).length).toBeGreaterThan(0);
-    const { text } = await session.pack('https://relay.test');
+    const { text } = await packSeat(session, 'https://relay.test');
     if (isMoved) await table.arrive(text);
     else await table.reload(ALICE, (await takeBack(store, secretOf(table, ALICE))).key);
     await table.settle();
@@ -85,8 +86,8 @@ it('a device whose power went before its caches were dropped begins no machine f
 
 it('a person keeps them by choice, and who shows the game has nothing to erase', async () => {
   const table = await played('kept', 'never', async ({ players }) => {
-    await players[ALICE]!.session.setKeepHidden(true);
-    await players[BOB]!.session.setShowAtEnd(true);
+    await players[ALICE]!.session.perform({ kind: 'keep-hidden', keep: true });
+    await players[BOB]!.session.perform({ kind: 'show-at-end', show: true });
   });
   for (const player of [ALICE, BOB]) expect(secretOf(table, player).seed).not.toBe('');
 });

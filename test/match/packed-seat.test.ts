@@ -1,6 +1,7 @@
 /** Seats that are packed for another device, and devices that were restored from a backup. */
 
 import { describe, expect, it } from 'vitest';
+import { packSeat } from '../../shared/player/pack-seat.ts';
 import { decodeSeat, takeBack } from '../../shared/player/portable-seat.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { FlightsTable } from '../support/flights-table.ts';
@@ -27,13 +28,15 @@ describe('a packed seat', () => {
   it('signs nothing more on its device, also after a reload, and goes on where it was unpacked', async () => {
     const table = await seated('packed');
     const { session, store } = table.players[ALICE]!;
-    const packing = session.pack('https://relay.test');
+    const packing = packSeat(session, 'https://relay.test');
     const { text, isLast } = await packing;
     expect(isLast).toBe(false);
     expect(secretOf(table, ALICE).packed).toBe(true);
     const sent = sentBy(table, ALICE);
-    await expect(session.decide({ kind: 'move', pick: 1 })).rejects.toMatchObject({ code: 'player/packed' });
-    await session.request('resign');
+    await expect(session.perform({ kind: 'decide', decision: { kind: 'move', pick: 1 } })).rejects.toMatchObject({
+      code: 'player/packed',
+    });
+    await session.perform({ kind: 'request', request: 'resign' });
     await table.reload(ALICE);
     await table.players[ALICE]!.session.resend();
     expect(sent).toEqual([]);
@@ -41,12 +44,12 @@ describe('a packed seat', () => {
     const { packed: _, ...unmarked } = secretOf(table, ALICE);
     await expect(store.save(unmarked)).rejects.toMatchObject({ code: 'player/packed' });
     // It is shown again with what the log has since.
-    expect((await table.players[ALICE]!.session.pack('https://relay.test')).text).toBe(text);
+    expect((await packSeat(table.players[ALICE]!.session, 'https://relay.test')).text).toBe(text);
     const phone = await table.arrive(text);
     await table.settle();
     expect(table.kinds.slice(-2)).toEqual(['hand-over', 'flight']);
     expect(table.players[ALICE]!.session.snapshot().away).toBe('moved-away');
-    await table.players[phone]!.session.setKeepHidden(true);
+    await table.players[phone]!.session.perform({ kind: 'keep-hidden', keep: true });
     await table.playTo();
     expect(table.state.matchState.closedBy).toBe('endgame');
     expect(sent).toEqual([]);
@@ -55,7 +58,7 @@ describe('a packed seat', () => {
 
   it('is taken back by its own device under a fresh key', async () => {
     const table = await seated('taken back');
-    await table.players[ALICE]!.session.pack('https://relay.test');
+    await packSeat(table.players[ALICE]!.session, 'https://relay.test');
     const before = secretOf(table, ALICE);
     const taken = await takeBack(table.players[ALICE]!.store, before);
     expect(taken.key).not.toBe(before.key);
@@ -71,14 +74,16 @@ describe('a packed seat', () => {
     const table = await seated('last');
     let player = ALICE;
     for (let move = 1; move <= 8; move++) {
-      const { text, isLast } = await table.players[player]!.session.pack('https://relay.test');
+      const { text, isLast } = await packSeat(table.players[player]!.session, 'https://relay.test');
       expect(isLast).toBe(move === 8);
       player = await table.arrive(text);
       await table.settle();
     }
     const { session } = table.players[player]!;
-    await expect(session.pack('https://relay.test')).rejects.toMatchObject({ code: 'life/too-many-hand-overs' });
-    await expect(table.players[ALICE]!.session.pack('https://relay.test')).rejects.toMatchObject({ code: 'player/moved-away' });
+    await expect(packSeat(session, 'https://relay.test')).rejects.toMatchObject({ code: 'life/too-many-hand-overs' });
+    await expect(packSeat(table.players[ALICE]!.session, 'https://relay.test')).rejects.toMatchObject({
+      code: 'player/moved-away',
+    });
     expect(secretOf(table, player).packed).toBeUndefined();
     await table.playTo();
     expect(table.state.matchState.closedBy).toBe('endgame');
@@ -89,7 +94,7 @@ describe('a packed seat', () => {
     const { session, store } = table.players[ALICE]!;
     const { save } = Object.getPrototypeOf(store) as typeof store;
     store.save = () => Promise.reject(new Error('the disk is full'));
-    await expect(session.pack('https://relay.test')).rejects.toThrow('the disk is full');
+    await expect(packSeat(session, 'https://relay.test')).rejects.toThrow('the disk is full');
     store.save = save;
     await table.playTo();
     expect(table.state.matchState.closedBy).toBe('endgame');
@@ -111,7 +116,9 @@ describe('a device that was restored from a backup', () => {
       await table.reload(BOB);
       await table.choose(ALICE, 5);
       expect(table.players[BOB]!.session.snapshot()).toMatchObject({ away: 'restored', need: { kind: 'wait' } });
-      await expect(table.players[BOB]!.session.decide({ kind: 'move', pick: 1 })).rejects.toMatchObject({
+      await expect(
+        table.players[BOB]!.session.perform({ kind: 'decide', decision: { kind: 'move', pick: 1 } }),
+      ).rejects.toMatchObject({
         code: 'player/restored-copy',
       });
       expect(sent).toEqual([]);
@@ -138,7 +145,7 @@ describe('a device that was restored from a backup', () => {
     }
     // Under another key the seat is an outdated copy.
     const fresh = await store.guest();
-    const copy = decodeSeat((await table.players[BOB]!.session.pack('https://relay.test')).text, fresh);
+    const copy = decodeSeat((await packSeat(table.players[BOB]!.session, 'https://relay.test')).text, fresh);
     await store.save(copy);
     await table.reload(BOB, copy.key);
     expect(table.players[BOB]!.session.snapshot().away).toBe('outdated');

@@ -86,7 +86,9 @@ class MortalTable extends Table {
     for (const [seat, { bot, random }] of this.players.entries()) {
       const { need, view, matchState } = this.players[seat]!.session.snapshot();
       if (bot === undefined || need.kind !== 'decide' || matchState.phase === 'closed') continue;
-      await this.#survive(seat, () => this.players[seat]!.session.decide(bot.decide(view, random)));
+      await this.#survive(seat, () =>
+        this.players[seat]!.session.perform({ kind: 'decide', decision: bot.decide(view, random) }),
+      );
       await this.settle();
       await this.reloadAll();
       played = true;
@@ -125,7 +127,7 @@ async function play({ until, deaths: _, chancy: __, ...options }: MortalGame, de
   await table.reloadAll();
   while (await table.play()) if (table.entries.length > until) break;
   if (table.state.matchState.phase === 'play') {
-    await table.players[0]!.session.request('resign');
+    await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
     await table.settle();
   }
   return table;

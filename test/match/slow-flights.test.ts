@@ -3,6 +3,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
 import { LocalSeat } from '../../shared/player/local-seat.ts';
+import { packSeat } from '../../shared/player/pack-seat.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { FlightsTable } from '../support/flights-table.ts';
 import { cachedFlights } from '../support/slow-flights-cache.ts';
@@ -21,7 +22,7 @@ describe('a seat whose game draws fresh bytes', () => {
   it('draws them once for each place, saves them before it uses them, and plays to the end', async () => {
     const table = new FlightsTable({ seed: 'whole', reveal: 'never' });
     await table.seat();
-    await table.players[0]!.session.setKeepHidden(true);
+    await table.players[0]!.session.perform({ kind: 'keep-hidden', keep: true });
     await table.playTo();
     const turn = ['answer', 'flight', 'move'];
     expect(table.kinds.slice(0, 10)).toEqual(['open', 'join', 'setup', 'setup', 'start', 'flight', 'move', ...turn]);
@@ -119,7 +120,9 @@ describe('what a seat signs', () => {
     logs.keep = () => Promise.reject(new Error('the disk is full'));
     await expect(table.pick()).rejects.toThrow('the disk is full');
     await expect(table.players[1]!.session.resend()).rejects.toThrow('the disk is full');
-    await expect(table.players[1]!.session.decide({ kind: 'move', pick: 1 })).rejects.toThrow('the disk is full');
+    await expect(table.players[1]!.session.perform({ kind: 'decide', decision: { kind: 'move', pick: 1 } })).rejects.toThrow(
+      'the disk is full',
+    );
     expect(sent).toEqual([]);
     logs.keep = keep;
     await table.players[1]!.session.resend();
@@ -191,7 +194,7 @@ describe('a hand-over of the other seat', () => {
       table.tamper = () => undefined;
       await table.choose(0, 6);
       table.tamper = (draft) => draft;
-      const { text } = await table.players[1]!.session.pack('https://relay.test');
+      const { text } = await packSeat(table.players[1]!.session, 'https://relay.test');
       if (reloads) table.offline.add(0);
       await table.arrive(text);
       await table.settle();
@@ -257,20 +260,20 @@ describe('a cached machine', () => {
   it('waits in company until nothing has come in for a while, so that no step waits for it', async () => {
     const table = new FlightsTable({ seed: 'company', turns: 6, reveal: 'never', game: cachedFlights(() => {}) });
     const caches = table.cache(0);
-    const lulls: (() => void)[] = [];
+    const quiets: (() => void)[] = [];
     const otherwise = table.extra;
-    const waits = { pause: async () => {}, lull: () => new Promise<void>((resolve) => void lulls.push(resolve)) };
+    const waits = { pause: async () => {}, sleep: () => new Promise<void>((resolve) => void quiets.push(resolve)) };
     table.extra = (seat) => ({ ...otherwise(seat), ...(seat === 0 ? waits : {}) });
     const meet = (other: boolean) => table.players[0]!.session.receive({ kind: 'presence', seats: [true, other], spectators: 0 });
     await table.seat();
     await meet(true);
     const [before] = await caches.links();
     await table.playTo(3);
-    for (const resolve of lulls.slice(0, -1)) resolve();
+    for (const resolve of quiets.slice(0, -1)) resolve();
     await table.settle();
     expect(await caches.links()).toContain(before);
     expect(await caches.links()).not.toContain(table.state.matchState.prev);
-    lulls.at(-1)!();
+    quiets.at(-1)!();
     await table.settle();
     expect((await caches.links())[0]).toBe(table.state.matchState.prev);
     await meet(false);
@@ -427,7 +430,7 @@ describe('a seat that was sent a false flight', () => {
     expect(table.kinds.at(-1)).toBe('answer');
     const snapshot = table.players[1]!.session.snapshot();
     expect(snapshot).toMatchObject({ need: { kind: 'open' }, asksToAccuse: true });
-    await table.players[1]!.session.setShowAtEnd(true);
+    await table.players[1]!.session.perform({ kind: 'show-at-end', show: true });
     await table.settle();
     expect(table.kinds.slice(-3)).toContain('opening');
   });
@@ -439,12 +442,12 @@ describe('a seat that was sent a false flight', () => {
       spoilFlights(table);
       await table.seat();
       const { session } = table.players[1]!;
-      await session.request('resign');
+      await session.perform({ kind: 'request', request: 'resign' });
       await table.settle();
       expect(table.kinds.slice(-2)).toEqual(['flight', 'resign']);
       expect(session.snapshot().asksToAccuse).toBe(true);
       expect(table.players[0]!.session.snapshot().asksToAccuse).toBe(false);
-      await session.accuse(accuse);
+      await session.perform({ kind: 'accuse', accuse });
       await table.settle();
       expect(session.snapshot()).toMatchObject({ asksToAccuse: false, matchState: { closedBy: 'endgame' } });
       expect(session.snapshot().result).toMatchObject(

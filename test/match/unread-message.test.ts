@@ -5,6 +5,7 @@ import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
 import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
 import type { Game } from '../../shared/games/interface.ts';
 import { findGame } from '../../shared/games/registry.ts';
+import { packSeat } from '../../shared/player/pack-seat.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { MemoryCaches } from '../support/memory-store.ts';
 import { SMALL_PLAN } from '../support/proven-table.ts';
@@ -28,7 +29,7 @@ async function seated(seed: string, tools: Table['toolsOf'] = () => ({})): Promi
 
 async function move(table: Table): Promise<void> {
   const { plies } = viewOf(table, 0);
-  await table.players[plies % 2]!.session.decide({ kind: 'move', move: MOVES[plies]! });
+  await table.players[plies % 2]!.session.perform({ kind: 'decide', decision: { kind: 'move', move: MOVES[plies]! } });
   await table.settle();
 }
 
@@ -36,7 +37,7 @@ it('a seat that is packed still shows what the other has done', async () => {
   const table = await seated('packed');
   await move(table);
   await move(table);
-  await table.players[BLACK]!.session.pack('https://relay.test');
+  await packSeat(table.players[BLACK]!.session, 'https://relay.test');
   await move(table);
   const view = viewOf(table, BLACK);
   expect(view.plies).toBe(3);

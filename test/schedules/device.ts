@@ -12,6 +12,7 @@ import { Fault } from '../../shared/fault.ts';
 import type { findGame } from '../../shared/games/registry.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { Connection, type Platform, type Socket } from '../../shared/player/connection.ts';
+import { packSeat } from '../../shared/player/pack-seat.ts';
 import { decodeSeat, takeBack } from '../../shared/player/portable-seat.ts';
 import type { SeatRequest } from '../../shared/player/requests.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
@@ -204,7 +205,7 @@ export class Device {
     const session = this.#session;
     if (session === undefined || this.#hasMoved) return;
     try {
-      const { text } = await session.pack('https://relay.test');
+      const { text } = await packSeat(session, 'https://relay.test');
       // Meanwhile its person took it back, or it was moved by another such call.
       if (this.#session !== session || this.#hasMoved) return;
       const device = next();
@@ -251,7 +252,7 @@ export class Device {
   request(request: SeatRequest): void {
     if (this.#session === undefined) return;
     this.#world.note(`${this.name}: requests ${request}`);
-    void this.#guard(this.#session.request(request));
+    void this.#guard(this.#session.perform({ kind: 'request', request }));
   }
 
   #platform(server: Server): Platform {
@@ -292,7 +293,7 @@ export class Device {
       const now = session.snapshot();
       if (!isAsked(now)) return;
       if (this.#options.isTired?.(now)) return this.request('resign');
-      await this.#guard(session.decide(bot.decide(now.view, this.#random)));
+      await this.#guard(session.perform({ kind: 'decide', decision: bot.decide(now.view, this.#random) }));
     });
   }
 

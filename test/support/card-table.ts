@@ -44,7 +44,7 @@ async function cardTableOf(options: TableOptions, cheat?: Cheat): Promise<Table>
 }
 
 export async function decide(table: Table, seat: number, kind: string, card?: string): Promise<void> {
-  await table.players[seat]!.session.decide({ kind, ...(card === undefined ? {} : { card }) });
+  await table.players[seat]!.session.perform({ kind: 'decide', decision: { kind, ...(card === undefined ? {} : { card }) } });
   await table.settle();
 }
 

@@ -142,6 +142,6 @@ export async function expectOpenedFalsely(table: ChessTable, seat: number, code:
 
 /** The honest seat has had enough, so both open. */
 export async function endBy(table: ChessTable, seat: number): Promise<void> {
-  await table.players[seat]!.session.request('resign');
+  await table.players[seat]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
 }

@@ -21,7 +21,7 @@ export class ChessTable extends Table {
   async move(moves: string): Promise<this> {
     for (const move of moves.split(' ')) {
       this.now += THINKING_MS;
-      await this.players[this.viewOf(0).turn]!.session.decide({ kind: 'move', move });
+      await this.players[this.viewOf(0).turn]!.session.perform({ kind: 'decide', decision: { kind: 'move', move } });
       await this.settle();
     }
     return this;

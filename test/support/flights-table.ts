@@ -69,7 +69,7 @@ export class FlightsTable extends Table {
   }
 
   async choose(player: number, pick: number): Promise<void> {
-    await this.players[player]!.session.decide({ kind: 'move', pick });
+    await this.players[player]!.session.perform({ kind: 'decide', decision: { kind: 'move', pick } });
     await this.settle();
   }
 

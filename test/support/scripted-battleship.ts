@@ -81,7 +81,7 @@ export class ScriptedTable extends Table {
   /** A decision of one seat, and everything that follows from it. */
   async decide(seat: number, decision: JsonObject = this.decisionOf(seat)): Promise<void> {
     this.now += THINKING_MS;
-    await this.players[seat]!.session.decide(decision);
+    await this.players[seat]!.session.perform({ kind: 'decide', decision });
     await this.settle();
   }
 

@@ -155,7 +155,7 @@ export class Table {
       }
     }
     if (taken < seats) {
-      await this.players[0]!.session.request('begin');
+      await this.players[0]!.session.perform({ kind: 'request', request: 'begin' });
       await this.settle();
     }
   }
@@ -307,7 +307,7 @@ export class Table {
     for (const { session, bot, random } of this.players) {
       const { need, view, matchState } = session.snapshot();
       if (bot === undefined || need.kind !== 'decide' || matchState.phase === 'closed') continue;
-      await session.decide(bot.decide(view, random));
+      await session.perform({ kind: 'decide', decision: bot.decide(view, random) });
       await this.settle();
       played = true;
     }

@@ -51,7 +51,7 @@ async function playSeat(secret: SeatSecret, store: MemoryStore, meddle: () => Pr
       if (snapshot.published !== undefined) return resolve(snapshot);
       if (snapshot.need.kind !== 'decide' || asked) return;
       asked = true;
-      session.decide(bot.decide(snapshot.view, random)).then(() => (asked = false), reject);
+      session.perform({ kind: 'decide', decision: bot.decide(snapshot.view, random) }).then(() => (asked = false), reject);
     },
   });
   socket.addEventListener('message', ({ data }) => void session.receive(decodeRelayMessage(String(data))).catch(reject));

@@ -87,8 +87,8 @@ function SeatFile() {
     if (!text.ok || match === undefined || relay === undefined) return setProblem(FIND_MATCH.wrongSeat);
     if (!mayPlayAt(relay)) return setProblem(FIND_MATCH.seatElsewhere(relay));
     setProblem(undefined);
-    const { packSeat } = await import('../session/portable-link.ts');
-    navigate(`${atRelay(matchPath(match), relay)}#seat.${await packSeat(text.value)}`);
+    const { packText } = await import('../session/portable-link.ts');
+    navigate(`${atRelay(matchPath(match), relay)}#seat.${await packText(text.value)}`);
   };
   return (
     <div class="field">

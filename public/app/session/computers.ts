@@ -19,7 +19,7 @@ import { deviceSecrets, platformEd25519, platformHash } from '../device/secret-s
 import { browserPlatform } from '../relay-client/platform.ts';
 import { relay } from '../relay-client/relay.ts';
 import { computerKeys, computerName } from './computer-seats.ts';
-import { lull, nextTurn } from './next-turn.ts';
+import { nextTurn, sleep } from './next-turn.ts';
 
 const SEED_BYTES = 32;
 /** How long the computer thinks, at least and at most, in ms: a person shall see that it has moved. */
@@ -53,7 +53,7 @@ export function playComputers(match: string, stopped: (problem: Problem) => void
 
 async function playAll(match: string, changed: (key: string, snapshot: Snapshot) => void): Promise<void> {
   const [levels, seats, ed25519] = await Promise.all([listComputers(), deviceSecrets.list(), platformEd25519()]);
-  const system = { platform: browserPlatform, ed25519, ...platformHash, randomBytes, pause: nextTurn, lull };
+  const system = { platform: browserPlatform, ed25519, ...platformHash, randomBytes, pause: nextTurn, sleep };
   const play = async (key: string): Promise<void> => {
     const secret = await deviceSecrets.claim(match, key);
     if (secret === undefined) return;

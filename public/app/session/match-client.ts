@@ -12,6 +12,7 @@ import { readArchivedMatch } from '../../../shared/player/archived-match.ts';
 import type { CacheStore } from '../../../shared/player/cache-store.ts';
 import { Connection } from '../../../shared/player/connection.ts';
 import type { LogStore } from '../../../shared/player/log-store.ts';
+import { packSeat } from '../../../shared/player/pack-seat.ts';
 import { takeBack } from '../../../shared/player/portable-seat.ts';
 import { findRematch } from '../../../shared/player/rematch.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
@@ -32,8 +33,8 @@ import { isFromElsewhere, relayOrigin } from '../relay-client/relays.ts';
 import type { Invitation } from '../router.ts';
 import { matchSnapshot, noteOf } from './match-snapshot.ts';
 import { type ClientState, LOADING } from './messages.ts';
-import { lull, nextTurn } from './next-turn.ts';
-import { arrivingSeat, packSeat } from './portable-link.ts';
+import { nextTurn, sleep } from './next-turn.ts';
+import { arrivingSeat, packText } from './portable-link.ts';
 import { RematchWatch } from './rematch-watch.ts';
 
 const RETRY_MS = 4_000;
@@ -145,16 +146,16 @@ export class MatchClient {
   }
 
   decide(decision: JsonObject): Promise<void> {
-    return this.#attempt('deciding', () => this.#session!.decide(decision));
+    return this.#attempt('deciding', () => this.#session!.perform({ kind: 'decide', decision }));
   }
 
   request(request: SeatRequest): Promise<void> {
-    return this.#attempt(undefined, () => this.#session!.request(request));
+    return this.#attempt(undefined, () => this.#session!.perform({ kind: 'request', request }));
   }
 
   /** Nothing is said later, or again: what does not go out now is dropped. */
   async say(phrase: PhraseId): Promise<void> {
-    await this.#session?.say(phrase).catch(() => {});
+    await this.#session?.perform({ kind: 'say', phrase }).catch(() => {});
   }
 
   #hear(seat: number, phrase: PhraseId): void {
@@ -168,15 +169,15 @@ export class MatchClient {
   }
 
   keepHidden(keep: boolean): Promise<void> {
-    return this.#attempt(undefined, () => this.#session!.setKeepHidden(keep));
+    return this.#attempt(undefined, () => this.#session!.perform({ kind: 'keep-hidden', keep }));
   }
 
   showAtEnd(show: boolean): Promise<void> {
-    return this.#attempt(undefined, () => this.#session!.setShowAtEnd(show));
+    return this.#attempt(undefined, () => this.#session!.perform({ kind: 'show-at-end', show }));
   }
 
   accuse(accuse: boolean): Promise<void> {
-    return this.#attempt(undefined, () => this.#session!.accuse(accuse));
+    return this.#attempt(undefined, () => this.#session!.perform({ kind: 'accuse', accuse }));
   }
 
   /** Packs the seat for another device and shows it. This device signs nothing for it from then on. */
@@ -189,8 +190,8 @@ export class MatchClient {
 
   async #show(): Promise<void> {
     if (this.#session === undefined) throw new Fault('player/no-seat');
-    const { text, isLast } = await this.#session.pack(relayOrigin());
-    const packed = await packSeat(text);
+    const { text, isLast } = await packSeat(this.#session, relayOrigin());
+    const packed = await packText(text);
     if (this.#isShown) this.#set({ portable: { text, packed, isLast } });
   }
 
@@ -331,7 +332,7 @@ export class MatchClient {
       caches,
       random: randomBytes,
       pause: nextTurn,
-      lull,
+      sleep,
       ...(secret === undefined ? {} : { secret }),
       ...(signer === undefined ? {} : { signer }),
       now: () => Date.now(),

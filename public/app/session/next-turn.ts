@@ -1,7 +1,4 @@
-/** How a thread waits: for its other work, by a message to oneself, because browsers delay nested timers by 4 ms; and for a lull. */
-
-/** A machine in company is cached when nothing has come in for so long, in ms. */
-const LULL_MS = 3_000;
+/** How a thread waits: for its other work, by a message to oneself, because browsers delay nested timers by 4 ms; and for some time. */
 
 const { port1, port2 } = new MessageChannel();
 const waiting: (() => void)[] = [];
@@ -15,4 +12,4 @@ export function nextTurn(): Promise<void> {
   });
 }
 
-export const lull = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, LULL_MS));
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));

@@ -2,24 +2,24 @@ import { expect, it } from 'vitest';
 import { portableSigner } from '../../../shared/crypto/ed25519-noble.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import { encodeSeat } from '../../../shared/player/portable-seat.ts';
-import { arrivingSeat, packSeat, unpackSeat } from './portable-link.ts';
+import { arrivingSeat, packText, unpackText } from './portable-link.ts';
 
 const DECISIONS = Array.from({ length: 60 }, (_, i) => `{"at":"${'ABCDEFGHIJ'[i % 10]}${1 + (i % 7)}","kind":"shoot"}`).join(',');
 
 it('a seat comes out of its link as it went in, and is small enough for a code that a phone reads', async () => {
-  const packed = await packSeat(DECISIONS);
-  expect(await unpackSeat(packed)).toBe(DECISIONS);
+  const packed = await packText(DECISIONS);
+  expect(await unpackText(packed)).toBe(DECISIONS);
   expect(packed).toMatch(/^[\w-]+$/);
   expect(packed.length).toBeLessThan(DECISIONS.length / 2);
 });
 
 it.each([
-  ['cut off', async () => (await packSeat(DECISIONS)).slice(0, -8)],
+  ['cut off', async () => (await packText(DECISIONS)).slice(0, -8)],
   ['not base64url', async () => 'a+b='],
   ['not compressed', async () => 'AAAA'],
-  ['too much once unpacked', async () => packSeat('0'.repeat(LIMITS.seatBytes)).then(() => packLong())],
+  ['too much once unpacked', async () => packText('0'.repeat(LIMITS.seatBytes)).then(() => packLong())],
 ])('what is %s is refused', async (_, make) => {
-  await expect(make().then(unpackSeat)).rejects.toMatchObject({ code: 'player/not-a-seat' });
+  await expect(make().then(unpackText)).rejects.toMatchObject({ code: 'player/not-a-seat' });
 });
 
 it('a seat arrives in its match, at the relay that it names, and nowhere else', async () => {
@@ -29,7 +29,7 @@ it('a seat arrives in its match, at the relay that it names, and nowhere else', 
   const secret = {
     ...{ match, game: 'rps', seat: 1, key: hash, seed: hash, spare: hash, decisions: [], showAtEnd: false, invites: {} },
   };
-  const packed = await packSeat(encodeSeat(secret, relay));
+  const packed = await packText(encodeSeat(secret, relay));
   expect(await arrivingSeat(packed, { match, relay }, fresh)).toEqual({ ...secret, relay, key: fresh.publicKey });
   await expect(arrivingSeat(packed, { match, relay: 'https://other.test' }, fresh)).rejects.toMatchObject({
     code: 'player/other-relay',
@@ -38,7 +38,7 @@ it('a seat arrives in its match, at the relay that it names, and nowhere else', 
   await expect(arrivingSeat(packed, { match: 'B'.repeat(22), relay }, fresh)).rejects.toMatchObject({
     code: 'player/not-a-seat',
   });
-  await expect(arrivingSeat(await packSeat('{}'), { match, relay }, fresh)).rejects.toMatchObject({ code: 'player/not-a-seat' });
+  await expect(arrivingSeat(await packText('{}'), { match, relay }, fresh)).rejects.toMatchObject({ code: 'player/not-a-seat' });
 });
 
 /** More than a seat may be: packed without the limit. */

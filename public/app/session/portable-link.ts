@@ -26,7 +26,7 @@ async function flow(bytes: Uint8Array, through: CompressionStream | Decompressio
   return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
-export async function packSeat(text: string): Promise<string> {
+export async function packText(text: string): Promise<string> {
   return encodeBase64url(await flow(new TextEncoder().encode(text), new CompressionStream('deflate-raw')));
 }
 
@@ -39,7 +39,7 @@ export async function arrivingSeat(
   { match, relay }: { readonly match: string; readonly relay: string },
   fresh: Signer,
 ): Promise<SeatSecret> {
-  const text = await unpackSeat(packed);
+  const text = await unpackText(packed);
   const read = attempt(() => decodeSeat(text, fresh));
   if (!read.ok || read.value.match !== match) throw new Fault('player/not-a-seat');
   expectRelay(read.value, relay);
@@ -47,7 +47,7 @@ export async function arrivingSeat(
 }
 
 /** Rejects with `player/not-a-seat` for whatever is not a packed text. */
-export async function unpackSeat(packed: string): Promise<string> {
+export async function unpackText(packed: string): Promise<string> {
   try {
     return decodeUtf8(await flow(decodeBase64url(packed), new DecompressionStream('deflate-raw')));
   } catch {

@@ -216,13 +216,13 @@ export class HonestTable {
   async decide(device: Device, decision = this.decisionOf(device), mayRefuse = false): Promise<void> {
     const isAsked = device.snapshot.need.kind === 'decide';
     this.note(`${device.name}: decides ${JSON.stringify(decision).slice(0, 80)}`);
-    await device.guard(device.session.decide(decision), mayRefuse);
+    await device.guard(device.session.perform({ kind: 'decide', decision }), mayRefuse);
     if (isAsked && device.snapshot.need.kind !== 'decide') this.#decided++;
   }
 
   async request(device: Device, request: SeatRequest): Promise<void> {
     this.note(`${device.name}: requests ${request}`);
-    await device.guard(device.session.request(request));
+    await device.guard(device.session.perform({ kind: 'request', request }));
   }
 
   connect(device: Device): void {
