@@ -1,16 +1,14 @@
 /** A seat that is played from the command line, by a bot or by a person. */
 
-import { setImmediate } from 'node:timers/promises';
 import type { Bot } from '../bots/bot.ts';
 import { activeSeats } from '../shared/match/match-state.ts';
 import { type BotWays, seededPlayer } from '../shared/player/bot-player.ts';
-import { type Player, playSeatOn, type SeatOptions, type SeatPlatform } from '../shared/player/play-seat.ts';
+import { type Player, playSeatOn, type SeatOptions } from '../shared/player/play-seat.ts';
 import type { Snapshot } from '../shared/player/snapshot.ts';
-import { ed25519, platform, randomBytes, sha256Hex } from './platform.ts';
+import { randomBytes } from './platform.ts';
+import { seatPlatform } from './seat-platform.ts';
 
-const NODE: SeatPlatform = { platform, ed25519, sha256Hex, randomBytes, pause: setImmediate };
-
-export const playSeat = (options: SeatOptions): Promise<Snapshot> => playSeatOn(NODE, options);
+export const playSeat = (options: SeatOptions): Promise<Snapshot> => playSeatOn(seatPlatform, options);
 
 export const botPlayer = (bot: Bot, ways?: BotWays, seed: Uint8Array = randomBytes(32)): Player => seededPlayer(bot, seed, ways);
 

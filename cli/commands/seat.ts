@@ -6,13 +6,14 @@ import { buffer } from 'node:stream/consumers';
 import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { attempt, Fault } from '../../shared/fault.ts';
 import { seatNumber } from '../../shared/match/seat-names.ts';
+import { ConnectedSeat } from '../../shared/player/connected-seat.ts';
 import { packSeat } from '../../shared/player/pack-seat.ts';
 import { decodeSeat, expectRelay } from '../../shared/player/portable-seat.ts';
-import { Session } from '../../shared/player/session.ts';
 import { type Command, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
 import { readMatchLink, writeMatchLink } from '../match-link.ts';
-import { ed25519 } from '../platform.ts';
+import { relayClient } from '../platform.ts';
 import { findKeptSeat, readSeat, SEAT_OPTIONS } from '../seat-options.ts';
+import { seatPlatform } from '../seat-platform.ts';
 import { SecretFolder } from '../secret-folder.ts';
 import { EXIT, UsageError } from '../usage.ts';
 
@@ -41,8 +42,8 @@ ${RELAY_HELP}; for a seat that an earlier
 
 const OPTIONS = { ...RELAY_OPTION, secrets: SEAT_OPTIONS.secrets, seat: { type: 'string' } } as const;
 
-/** A session without a relay, which only packs. */
-const OFFLINE = { ed25519, send: () => {}, changed: () => {}, now: Date.now } as const;
+/** Nobody follows a seat that is not connected, and is only packed. */
+const UNHEARD = { changed: () => {}, refused: () => {}, failed: () => {} };
 
 async function exportSeat(store: SecretFolder, operand: string, wanted: string | undefined, usual: string): Promise<void> {
   const { match, origin } = readMatchLink(operand);
@@ -50,7 +51,8 @@ async function exportSeat(store: SecretFolder, operand: string, wanted: string |
   if (origin !== undefined) expectRelay(secret, origin);
   const relay = secret.relay ?? new URL(readRelay(origin ?? usual)).origin;
   await store.alone(match, secret.key, async () => {
-    const session = new Session({ ...OFFLINE, match, store, logs: store.logs, secret: (await store.load(match, secret.key))! });
+    const kept = { store, logs: store.logs, secret: (await store.load(match, secret.key))! };
+    const { session } = new ConnectedSeat(seatPlatform, { ...kept, match, relay: relayClient(relay) }, UNHEARD);
     await session.restore();
     const { text, isLast } = await packSeat(session, relay);
     if (isLast) console.error('This is the last time that the seat can move.');

@@ -1,8 +1,11 @@
-/** How a session is used: a person's wish is data that `perform` takes, so that a new one needs no method of its own. */
+/**
+ * How a session is used. A person's wish is data that `perform` takes, so that a new one needs no method of its own; and what connects a
+ * seat is written once.
+ */
 
 import { expect, it } from 'vitest';
 import { blankComments } from './imports.ts';
-import { readText } from './tree.ts';
+import { readSources, readText } from './tree.ts';
 
 const MEMBER = /^ {2}(?:(?:static|readonly|async|get|set|override|declare|public) )*\*?(?<name>[A-Za-z_$][\w$]*) *[(<=:;?!]/gm;
 
@@ -30,4 +33,27 @@ it.each([
 ])('%s more is seen', (_, member) => {
   const text = readText('shared/player/session.ts').replace(/^export class Session \{$/m, `$&\n${member}`);
   expect(membersOf('Session', text)).toEqual([...SESSION, 'wave']);
+});
+
+/** The places outside tests at which a tree of path → text makes a session or a connection, as path and class. */
+function madeIn(tree: ReadonlyMap<string, string>): string[] {
+  return [...tree]
+    .filter(([path]) => !path.startsWith('test/') && !/\.test\.tsx?$/.test(path))
+    .flatMap(([path, text]) =>
+      [...blankComments(text).matchAll(/\bnew\s+(Session|Connection)\b/g)].map(([, name]) => `${path} ${name}`),
+    );
+}
+
+const ONCE = ['shared/player/connected-seat.ts Connection', 'shared/player/connected-seat.ts Session'];
+
+it('a session and its connection are made in one file', () => {
+  expect(madeIn(readSources()).toSorted()).toEqual(ONCE);
+});
+
+it.each([
+  ['public/app/match/a.ts', 'const session = new Session(options);', 'public/app/match/a.ts Session'],
+  ['cli/a.ts', 'return new\n  Connection(match, url, platform, events);', 'cli/a.ts Connection'],
+  ['bench/a.ts', 'const made = [new Session(one)];', 'bench/a.ts Session'],
+])('one more that is made in %s is seen', (path, text, found) => {
+  expect(madeIn(new Map([...readSources(), [path, text]])).toSorted()).toEqual([...ONCE, found].toSorted());
 });

@@ -42,7 +42,7 @@ export function MoveSeat({ match, game, portable, send }: MoveSeatProps) {
       <button type="button" class="button plain" onClick={() => dialog.current?.showModal()}>
         <Icon name="share" /> <span class="label-wide">{MOVE_SEAT.open}</span>
       </button>
-      <dialog ref={dialog} class="dialog" aria-labelledby="move-seat" onClose={() => send({ kind: 'unpack' })}>
+      <dialog ref={dialog} class="dialog" aria-labelledby="move-seat" onClose={() => send({ kind: 'hide-packed' })}>
         <form method="dialog" class="stack">
           <h2 id="move-seat">{MOVE_SEAT.title}</h2>
           {portable === undefined ? (

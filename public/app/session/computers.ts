@@ -15,11 +15,11 @@ import { listComputers } from '../device/device-store.ts';
 import { keptLogs } from '../device/kept-logs.ts';
 import { machineCache } from '../device/machine-cache.ts';
 import { aloneWithSeat } from '../device/seat-lock.ts';
-import { deviceSecrets, platformEd25519, platformHash } from '../device/secret-store.ts';
-import { browserPlatform } from '../relay-client/platform.ts';
+import { deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
 import { relay } from '../relay-client/relay.ts';
 import { computerKeys, computerName } from './computer-seats.ts';
-import { nextTurn, sleep } from './next-turn.ts';
+import { sleep } from './next-turn.ts';
+import { randomBytes, seatPlatform } from './seat-platform.ts';
 
 const SEED_BYTES = 32;
 /** How long the computer thinks, at least and at most, in ms: a person shall see that it has moved. */
@@ -33,11 +33,7 @@ export interface Computers {
   finish(): Promise<void>;
 }
 
-const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => void browserPlatform.after(ms, resolve));
-
-const think = (): Promise<void> => pause(THINKS_MS + Math.random() * (THINKS_MOST_MS - THINKS_MS));
+const think = (): Promise<void> => sleep(THINKS_MS + Math.random() * (THINKS_MOST_MS - THINKS_MS));
 
 export function playComputers(match: string, stopped: (problem: Problem) => void): Computers {
   const latest = new Map<string, Snapshot>();
@@ -46,19 +42,18 @@ export function playComputers(match: string, stopped: (problem: Problem) => void
   return {
     async finish() {
       const isDecided = [...latest.values()].some((one) => one.decided !== undefined || one.matchState.phase === 'settle');
-      if (isDecided) await Promise.race([played.catch(() => {}), pause(FINISH_MS)]);
+      if (isDecided) await Promise.race([played.catch(() => {}), sleep(FINISH_MS)]);
     },
   };
 }
 
 async function playAll(match: string, changed: (key: string, snapshot: Snapshot) => void): Promise<void> {
   const [levels, seats, ed25519] = await Promise.all([listComputers(), deviceSecrets.list(), platformEd25519()]);
-  const system = { platform: browserPlatform, ed25519, ...platformHash, randomBytes, pause: nextTurn, sleep };
   const play = async (key: string): Promise<void> => {
     const secret = await deviceSecrets.claim(match, key);
     if (secret === undefined) return;
     const bot = findBot(secret.game, levels.get(key)!) ?? bestBot(secret.game)!;
-    await playSeatOn(system, {
+    await playSeatOn(seatPlatform(ed25519), {
       ...{ relay: relay(), store: deviceSecrets, logs: keptLogs, caches: machineCache, secret },
       player: seededPlayer(bot, randomBytes(SEED_BYTES), { think }),
       changed: (snapshot) => changed(key, snapshot),
@@ -78,7 +73,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     } catch (error) {
       const { code } = problemOfError(error);
       if (code !== 'relay/unreachable' && code !== 'relay/rate-limited') throw error;
-      await pause(RETRY_MS);
+      await sleep(RETRY_MS);
     }
   }
 }

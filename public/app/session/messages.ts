@@ -5,7 +5,7 @@ import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { ConnectionState } from '../../../shared/player/connection.ts';
 import type { FoundRematch } from '../../../shared/player/rematch.ts';
-import type { SeatRequest } from '../../../shared/player/requests.ts';
+import type { SeatCommand } from '../../../shared/player/seat-commands.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { PhraseId } from '../../../shared/wire/phrase.ts';
 import type { Problem } from '../components/problem.ts';
@@ -115,7 +115,17 @@ export interface NewReminder extends Omit<Reminder, 'kinds'> {
   readonly rules: number;
 }
 
+/** A seat comes to this browser. */
+export type ArrivalCommand =
+  | { readonly kind: 'join'; readonly seat: number; readonly invite: string | undefined; readonly name: string | undefined }
+  /** From another device. */
+  | { readonly kind: 'arrive'; readonly packed: string }
+  /** It was packed, and goes on here after all. */
+  | { readonly kind: 'take-back' };
+
 export type Command =
+  | SeatCommand
+  | ArrivalCommand
   | { readonly kind: 'open'; readonly match: NewMatch }
   /** Another match like `before` for the seat with this key. */
   | { readonly kind: 'rematch'; readonly before: MatchState; readonly key: string }
@@ -126,22 +136,10 @@ export type Command =
       /** Key of the seat that this tab played before a reload. */
       readonly played: string | undefined;
     }
-  | { readonly kind: 'join'; readonly seat: number; readonly invite: string | undefined; readonly name: string | undefined }
   /** Plays a seat that this browser holds; `takeOver` takes it from another tab. */
   | { readonly kind: 'play'; readonly key: string; readonly takeOver: boolean }
-  | { readonly kind: 'decide'; readonly decision: JsonObject }
-  | { readonly kind: 'request'; readonly request: SeatRequest }
-  | { readonly kind: 'say'; readonly phrase: PhraseId }
-  | { readonly kind: 'show-at-end'; readonly show: boolean }
-  | { readonly kind: 'keep-hidden'; readonly keep: boolean }
-  /** Whether the seat opens to accuse another one, in a match that ends unopened. */
-  | { readonly kind: 'accuse'; readonly accuse: boolean }
-  /** Packs the seat for another device and shows it, hides it again, or goes on here after all. */
-  | { readonly kind: 'pack' }
-  | { readonly kind: 'unpack' }
-  | { readonly kind: 'take-back' }
-  /** Takes over a seat that comes from another device. */
-  | { readonly kind: 'arrive'; readonly packed: string }
+  /** The packed seat is shown no more. */
+  | { readonly kind: 'hide-packed' }
   /** The device woke up or came online. */
   | { readonly kind: 'wake' }
   /** The device says that it is offline. */

@@ -18,6 +18,7 @@ import { Attendance } from './attend.ts';
 import { MatchClient, type MatchTools } from './match-client.ts';
 import type { Command, NewMatch, Report } from './messages.ts';
 import { dropReminder, keepReminder } from './reminders.ts';
+import { randomBytes } from './seat-platform.ts';
 
 const SEED_BYTES = 32;
 
@@ -27,8 +28,6 @@ const scope = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<Command>) => void): void;
   close(): void;
 };
-
-const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
 
 /** A match that was saved here and whose opening may have got lost: the same one is posted again. */
 let unposted: Awaited<ReturnType<typeof openOnce>> | undefined;
@@ -106,39 +105,25 @@ async function obey(command: Command): Promise<void> {
     case 'drop-reminder':
       return reportReminded(dropReminder(command.reminder));
     case 'join':
-      return client?.join(command.seat, command.invite, command.name);
+    case 'arrive':
+    case 'take-back':
+      return client?.receiveSeat(command);
     case 'play':
       return client?.play(command.key, command.takeOver);
-    case 'decide':
-      return client?.decide(command.decision);
-    case 'request':
-      return client?.request(command.request);
-    case 'say':
-      return client?.say(command.phrase);
-    case 'show-at-end':
-      return client?.showAtEnd(command.show);
-    case 'accuse':
-      return client?.accuse(command.accuse);
-    case 'keep-hidden':
-      return client?.keepHidden(command.keep);
-    case 'pack':
-      return client?.pack();
-    case 'unpack':
-      return client?.unpack();
-    case 'take-back':
-      return client?.takeBack();
-    case 'arrive':
-      return client?.arrive(command.packed);
+    case 'hide-packed':
+      return client?.hidePacked();
     case 'wake':
       return client?.wake();
     case 'offline':
-      return client?.lose();
+      return client?.goOffline();
     case 'finish':
       await client?.finish();
       return obey({ kind: 'leave' });
     case 'leave':
       await client?.leave();
       return scope.close();
+    default:
+      return client?.perform(command);
   }
 }
 

@@ -1,0 +1,57 @@
+/** The state of a match as its page draws it: each change is reported as a whole. */
+
+import type { HeardPhrase } from '../../../shared/player/phrase-book.ts';
+import type { Snapshot } from '../../../shared/player/snapshot.ts';
+import { matchSnapshot } from './match-snapshot.ts';
+import { type ClientState, type Heard, LOADING } from './messages.ts';
+
+export class PageState {
+  readonly #report: (state: ClientState) => void;
+  #now = LOADING;
+  /** Length of the log by the relay's welcome. The page skips the states before it. */
+  #head = 0;
+
+  constructor(report: (state: ClientState) => void) {
+    this.#report = report;
+  }
+
+  get now(): ClientState {
+    return this.#now;
+  }
+
+  set(change: Partial<ClientState>): void {
+    this.#now = { ...this.#now, ...change };
+    this.#report(this.#now);
+  }
+
+  /** The page shows nothing of a log that is shorter than this. */
+  skipTo(head: number): void {
+    this.#head = head;
+  }
+
+  /** Shows a snapshot, unless the page is better off with the one before. Returns whether it does. */
+  show(snapshot: Snapshot): boolean {
+    if (snapshot.matchState.seq < this.#head && snapshot.fault === undefined) return false;
+    if (snapshot.working?.on === 'log') {
+      // The session runs through the log: what it passes on its way is not worth a picture.
+      if (!this.#now.catchingUp) this.set({ catchingUp: true });
+      return false;
+    }
+    // Between the tasks of a step the page would be drawn as it was: what has changed comes when the step is done.
+    if (snapshot.working !== undefined && this.#now.status === 'running') return false;
+    const before = this.#now.snapshot?.record ?? [];
+    this.set({
+      status: 'running',
+      catchingUp: false,
+      snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before),
+    });
+    return true;
+  }
+
+  /** Shows what a seat has said, in place of what it said before. */
+  hear(seat: HeardPhrase['seat'], phrase: Heard['phrase']): void {
+    const { heard } = this.#now;
+    const nr = 1 + Math.max(0, ...heard.map((one) => one.nr));
+    this.set({ heard: [...heard.filter((one) => one.seat !== seat), { seat, phrase, nr }] });
+  }
+}
