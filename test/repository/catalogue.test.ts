@@ -22,7 +22,7 @@ const NO_TEXTS: readonly (readonly [path: string, found: RegExp, why: string])[]
   ['session/computer-seats.ts', /^(?:House|Computer)/, 'a name that the computer claims: it is signed and published'],
   ['session/session-worker.ts', /^the game could not be loaded$/, 'the detail of a fault'],
   ['session/start-worker.ts', /Worker$/, 'the name of an attribute'],
-  ['turns/attendant.ts', /^fogline attendant$/, 'the name of a lock'],
+  ['turns/background-play.ts', /^fogline attendant$/, 'the name of a lock'],
   [
     'verify/self-check.ts',
     /^(?:jq|openssl|-rawin|\(printf|\(jq|cmp|hashes\(\)) |^(?:Each line has its one form|The chain holds|The digests fit|Signature Verified Successfully)$/,

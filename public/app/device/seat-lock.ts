@@ -17,15 +17,15 @@ export function aloneWithSeat<T>(match: string, key: string, work: () => Promise
   return locksOf()?.request(lockOf(match, key), work) ?? work();
 }
 
-const attendedOf = (match: string, key: string): string => `fogline attended ${match} ${key}`;
+const backgroundOf = (match: string, key: string): string => `fogline attended ${match} ${key}`;
 
 /** Marks a seat that this tab has locked without a page: one that is opened takes it. Until the returned function is called. */
-export function holdAttended({ match, key }: { readonly match: string; readonly key: string }): () => void {
+export function holdInBackground({ match, key }: { readonly match: string; readonly key: string }): () => void {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  void locksOf()?.request(attendedOf(match, key), () => held);
+  void locksOf()?.request(backgroundOf(match, key), () => held);
   return release;
 }
 
@@ -37,9 +37,9 @@ export async function unplayed<T extends { readonly match: string; readonly key:
 }
 
 /** Whether the tab that has locked the seat has no page for it. */
-export async function isAttended({ match, key }: { readonly match: string; readonly key: string }): Promise<boolean> {
+export async function isInBackground({ match, key }: { readonly match: string; readonly key: string }): Promise<boolean> {
   const { held = [] } = (await locksOf()?.query()) ?? {};
-  return held.some(({ name }) => name === attendedOf(match, key));
+  return held.some(({ name }) => name === backgroundOf(match, key));
 }
 
 /**

@@ -3,7 +3,7 @@
 import type { Terms } from '../../../shared/log/match-payloads.ts';
 import type { SeatSecret } from '../../../shared/player/secret-store.ts';
 import { listComputers } from '../device/device-store.ts';
-import { isAttended, lockSeat } from '../device/seat-lock.ts';
+import { isInBackground, lockSeat } from '../device/seat-lock.ts';
 import type { DeviceSecrets } from '../device/secret-store.ts';
 import { relayOrigin } from '../relay-client/relays.ts';
 import { sleep } from './next-turn.ts';
@@ -61,7 +61,7 @@ export class HeldSeats {
   async takeFirst(seats: readonly SeatSecret[]): Promise<SeatSecret | undefined> {
     for (const until = Date.now() + RELEASE_MS; Date.now() < until; await sleep(LOOK_MS)) {
       for (const secret of seats) {
-        const taken = await this.take(secret, await isAttended(secret));
+        const taken = await this.take(secret, await isInBackground(secret));
         if (taken !== undefined) return taken;
       }
     }

@@ -91,7 +91,7 @@ export class MatchClient {
   }
 
   /** Plays a seat without its page, unless another tab has it. */
-  async attend(key: string): Promise<void> {
+  async playInBackground(key: string): Promise<void> {
     const secret = (await this.#listHeld()).find((one) => one.key === key);
     if (secret === undefined || !(await this.#take(secret, false))) this.#page.set({ status: 'elsewhere' });
   }

@@ -104,7 +104,7 @@ export const LOADING: ClientState = {
   problem: undefined,
 };
 
-export interface AttendedSeat {
+export interface BackgroundSeat {
   readonly match: string;
   readonly key: string;
 }
@@ -145,7 +145,7 @@ export type Command =
   /** The device says that it is offline. */
   | { readonly kind: 'offline' }
   /** Plays what needs no person in matches whose page is not open. */
-  | { readonly kind: 'attend'; readonly seats: readonly AttendedSeat[] }
+  | { readonly kind: 'play-in-background'; readonly seats: readonly BackgroundSeat[] }
   /** Has the relay push to this device when the match waits for the seat, or do so no more. */
   | { readonly kind: 'remind'; readonly of: NewReminder }
   | { readonly kind: 'renew-reminder'; readonly reminder: Reminder }
@@ -157,9 +157,9 @@ export type Command =
 export type Report =
   | { readonly kind: 'opened'; readonly match: string }
   | { readonly kind: 'not-opened'; readonly problem: Problem }
-  /** What this device knows of a match that is attended to may be more than before; and none is attended to any more. */
+  /** What this device knows of a match that is played in the background may be more than before; and none is played there any more. */
   | { readonly kind: 'noted' }
-  | { readonly kind: 'attended' }
+  | { readonly kind: 'background-ended' }
   /** What was asked for of reminders is done, or why it is not. */
   | { readonly kind: 'reminded'; readonly problem: Problem | undefined }
   | { readonly kind: 'state'; readonly state: ClientState };

@@ -14,7 +14,7 @@ import { keptLogs } from '../device/kept-logs.ts';
 import { machineCache } from '../device/machine-cache.ts';
 import { computerKey, deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
 import { relay } from '../relay-client/relay.ts';
-import { Attendance } from './attend.ts';
+import { BackgroundSeats } from './background-seats.ts';
 import { MatchClient, type MatchTools } from './match-client.ts';
 import type { Command, NewMatch, Report } from './messages.ts';
 import { dropReminder, keepReminder } from './reminders.ts';
@@ -73,7 +73,7 @@ const matchTools = async (): Promise<Omit<MatchTools, 'report'>> => ({
 });
 
 let client: MatchClient | undefined;
-let attendance: Attendance | undefined;
+let background: BackgroundSeats | undefined;
 
 async function obey(command: Command): Promise<void> {
   switch (command.kind) {
@@ -88,13 +88,13 @@ async function obey(command: Command): Promise<void> {
       client = new MatchClient(command.match, { ...(await matchTools()), report });
       return client.watch(command.invitation, command.played);
     }
-    case 'attend':
-      attendance ??= new Attendance(
+    case 'play-in-background':
+      background ??= new BackgroundSeats(
         await matchTools(),
         () => scope.postMessage({ kind: 'noted' }),
-        () => scope.postMessage({ kind: 'attended' }),
+        () => scope.postMessage({ kind: 'background-ended' }),
       );
-      return attendance.add(command.seats);
+      return background.add(command.seats);
     case 'remind': {
       const { game, rules, ...reminder } = command.of;
       const kinds = callingKinds(findGame(game, rules) ?? { calls: [] });

@@ -1,14 +1,14 @@
 /**
  * Which matches of this device wait for it. Every page asks the relay now and then, and lets the machines of those matches answer what
- * needs no person (`attendant.ts`).
+ * needs no person (`background-play.ts`).
  */
 
 import type { WaitingMatch } from '../../../shared/wire/waiting.ts';
 import { listNotes, type MatchNote } from '../device/device-store.ts';
 import { nextWait } from '../home/refresh-pace.ts';
 import { relayAt } from '../relay-client/relay.ts';
-import { attendTo } from './attendant.ts';
 import { showWaiting } from './attention.ts';
+import { playInBackground } from './background-play.ts';
 import { hasNews, type LiveNote, liveNote, openNotes } from './live-note.ts';
 
 /** How much rarer a page asks that nobody sees. */
@@ -67,7 +67,7 @@ async function refresh(): Promise<void> {
   const news = open.filter((note) => told.has(note.match) && hasNews(note, told.get(note.match)!));
   for (const relay of there) {
     const own = news.filter((note) => relayOf(note) === relay);
-    if (own.length > 0) await attendTo(relay, own, () => void publish(reachable));
+    if (own.length > 0) await playInBackground(relay, own, () => void publish(reachable));
   }
   wait = nextWait(wait, JSON.stringify([...told]) !== before);
   timer = setTimeout(refreshTurns, document.hidden ? wait * HIDDEN : wait);

@@ -29,7 +29,7 @@ it('a match that nobody joined is over, and one that this device has seen end st
   expect(liveNote(note, undefined)).toBe(note);
 });
 
-it('a match is attended to if it has gone on, or waits for our seat and for no person', () => {
+it('a match is played in the background if it has gone on, or waits for our seat and for no person', () => {
   expect(hasNews(note, told('play', 9))).toBe(false);
   expect(hasNews(note, told('play', 10))).toBe(true);
   expect(hasNews(note, told('play', 9, 1))).toBe(true);
