@@ -109,7 +109,7 @@ export class RelayClient {
 
   /** The log so far, as a log file; that of the record where the relay has only this any more. */
   async log(match: string): Promise<Bytes> {
-    const log = await unless('relay/archived', this.#bytes(`/api/matches/${match}/log`, WHOLE_LOG));
+    const log = await undefinedOn('relay/archived', this.#bytes(`/api/matches/${match}/log`, WHOLE_LOG));
     if (log !== undefined) return log;
     const { finalHash } = await this.summary(match);
     if (finalHash === undefined) throw new Fault('relay/archived');
@@ -138,7 +138,7 @@ export class RelayClient {
 
   /** The answer of an authority for timestamps, as it came; undefined where there is none. */
   timestamp(finalHash: string, match?: string): Promise<Bytes | undefined> {
-    return unless('relay/no-timestamp', this.#bytes(`/api/hashes/${finalHash}/timestamp${ofMatch(match)}`));
+    return undefinedOn('relay/no-timestamp', this.#bytes(`/api/hashes/${finalHash}/timestamp${ofMatch(match)}`));
   }
 
   /** The proof that a match is in the transparency log of the relay (tlog-proof). */
@@ -210,7 +210,7 @@ export class RelayClient {
 const ofMatch = (match: string | undefined): string => (match === undefined ? '' : `?match=${match}`);
 
 /** The answer; undefined where the relay refuses with this code. */
-export async function unless<T>(code: FaultCode, answer: Promise<T>): Promise<T | undefined> {
+export async function undefinedOn<T>(code: FaultCode, answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {

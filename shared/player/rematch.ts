@@ -15,7 +15,7 @@ import { tidyName } from '../match/fit-name.ts';
 import { type MatchState, playerOf } from '../match/match-state.ts';
 import { readMatchState } from '../playthrough/followed-match.ts';
 import { INVITE_BYTES } from './grants.ts';
-import { type RelayClient, unless } from './relay-client.ts';
+import { type RelayClient, undefinedOn } from './relay-client.ts';
 import { joinMatch, openOnce } from './seating.ts';
 import type { SecretStore } from './secret-store.ts';
 
@@ -66,7 +66,7 @@ export async function takeRematch(before: MatchState, key: string, tools: Rematc
   const secret = await sharedBy(before, key, tools.store);
   for (let place = 0; place < PLACES; place++) {
     const match = rematchId(before.match, place, secret);
-    const find = () => unless('relay/unknown-match', tools.relay.summary(match));
+    const find = () => undefinedOn('relay/unknown-match', tools.relay.summary(match));
     let there = await find();
     if (there === undefined) {
       if (await openRematch(before, match, seat, key, tools)) return match;
@@ -101,7 +101,7 @@ export async function findRematch(
   const secret = await sharedBy(before, key, store);
   for (let place = 0; place < PLACES; place++) {
     const match = rematchId(before.match, place, secret);
-    const there = await unless('relay/unknown-match', relay.summary(match));
+    const there = await undefinedOn('relay/unknown-match', relay.summary(match));
     if (there === undefined) return undefined;
     if (there.phase === 'closed' || there.phase === 'settle') continue;
     const seats = there.seats.flatMap((one, seat) =>
@@ -137,7 +137,7 @@ async function openRematch(before: MatchState, match: string, seat: number, key:
     signer: await signerOf(store, key),
     ...saltName(nameOf(before, key), randomBytes),
   });
-  return (await unless('relay/match-exists', relay.open(draft))) !== undefined;
+  return (await undefinedOn('relay/match-exists', relay.open(draft))) !== undefined;
 }
 
 /** False when the match is not a rematch of the one before. */
@@ -154,7 +154,7 @@ async function joinRematch(before: MatchState, match: string, seat: number, key:
     if (await isJoining()) return;
     const secret = await joinMatch({ matchState, seat, signer, seed, spare, ...saltName(nameOf(before, key), randomBytes) });
     // Where no lock keeps two tabs apart, the store keeps the `join` that came first.
-    await unless('player/played-elsewhere', store.save(secret));
+    await undefinedOn('player/played-elsewhere', store.save(secret));
   });
   return true;
 }

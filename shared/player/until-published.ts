@@ -3,7 +3,7 @@
  * was not there, so whoever knows that the match is closed does not believe it at once.
  */
 
-import { unless } from './relay-client.ts';
+import { undefinedOn } from './relay-client.ts';
 
 /** A minute and a half together. */
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000] as const;
@@ -11,7 +11,7 @@ const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000] as const;
 /** `wait` waits for so many ms, or rejects to give up. */
 export async function untilPublished<T>(ask: () => Promise<T>, wait: (ms: number) => Promise<void>): Promise<T> {
   for (const ms of WAITS_MS) {
-    const answer = await unless('relay/not-published', ask());
+    const answer = await undefinedOn('relay/not-published', ask());
     if (answer !== undefined) return answer;
     await wait(ms);
   }

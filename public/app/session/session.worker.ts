@@ -6,7 +6,7 @@ import { MATCH_ID_BYTES } from '../../../shared/log/step.ts';
 import { readTypedName } from '../../../shared/match/fit-name.ts';
 import { callingKinds } from '../../../shared/player/calling-kinds.ts';
 import { INVITE_BYTES } from '../../../shared/player/grants.ts';
-import { unless } from '../../../shared/player/relay-client.ts';
+import { undefinedOn } from '../../../shared/player/relay-client.ts';
 import { takeRematch } from '../../../shared/player/rematch.ts';
 import { openOnce } from '../../../shared/player/seating.ts';
 import { problemOfError } from '../components/problem.ts';
@@ -46,7 +46,7 @@ async function open({ private: isPrivate, name, computers, level = '', ...option
   }
   const { match } = unposted.secret;
   // Where there is such a match already, it is this one.
-  await unless('relay/match-exists', relay().open(unposted.draft));
+  await undefinedOn('relay/match-exists', relay().open(unposted.draft));
   unposted = undefined;
   return match;
 }
