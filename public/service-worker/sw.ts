@@ -7,7 +7,7 @@
 import { answerPage } from './answers.ts';
 import { checkBuild, installFirst, takeWaiting, usedClient } from './builds.ts';
 import type { ToWorker } from './messages.ts';
-import { openNotification, renewSubscription, tellTurns } from './turn-notices.ts';
+import { openNotification, renewSubscription, tellTurns } from './turn-notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

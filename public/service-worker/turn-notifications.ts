@@ -4,7 +4,7 @@
  */
 
 import type { Reminder } from '../app/device/device-store.ts';
-import { matchWords, noticeWords } from './notice-words.ts';
+import { matchWords, notificationWords } from './notification-words.ts';
 import { renewReminders } from './renewal.ts';
 import { forgetReminder, readReminders } from './tables.ts';
 
@@ -27,7 +27,7 @@ function relayOfScope(): string {
 }
 
 /** A match as the relay tells it (`shared/wire/waiting.ts`), as far as it is used here. */
-interface Told {
+interface MatchAnswer {
   readonly match: string;
   readonly phase: string;
   readonly names: readonly (string | null)[];
@@ -37,19 +37,19 @@ interface Told {
 interface Answered {
   readonly reminder: Reminder;
   /** Undefined where the relay cannot read the match. */
-  readonly told: Told | undefined;
+  readonly told: MatchAnswer | undefined;
 }
 
 export async function tellTurns(): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const reading = readReminders();
   const answered = await Promise.race([reading.then(askAll).catch(() => undefined), late]);
-  const said = noticeWords((await Promise.race([reading.catch(() => undefined), late])) ?? []);
+  const said = notificationWords((await Promise.race([reading.catch(() => undefined), late])) ?? []);
   if (answered === undefined) return show(ANY, said.maybe, said.maybeMore, '/');
   const waiting = answered.filter(isWaiting);
   await closeOthers(waiting.map(({ reminder }) => reminder.match));
   for (const { reminder, told } of waiting) {
-    const { over, turn } = noticeWords([reminder]);
+    const { over, turn } = notificationWords([reminder]);
     const rivals = told!.names.flatMap((name, seat) => (seat === reminder.seat ? [] : (name ?? [])));
     await show(reminder.match, told!.phase === 'settle' ? over : turn, matchWords(reminder, rivals), addressOf(reminder));
   }
@@ -81,7 +81,7 @@ async function ask(relay: string, reminders: readonly Reminder[]): Promise<reado
   const query = reminders.map(({ match }) => `match=${match}`).join('&');
   const response = await fetch(`${relay}/api/waiting?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!response.ok) throw new Error(`the relay answers with ${response.status}`);
-  const { matches } = (await response.json()) as { readonly matches: readonly Told[] };
+  const { matches } = (await response.json()) as { readonly matches: readonly MatchAnswer[] };
   return reminders.map((reminder) => ({ reminder, told: matches.find(({ match }) => match === reminder.match) }));
 }
 
@@ -129,7 +129,7 @@ export async function renewSubscription(): Promise<void> {
     .catch(() => []);
   if (reminders.length === 0) return;
   await renewReminders(relayOfScope(), reminders, self.registration.pushManager).catch(() => {
-    const { renew, renewMore } = noticeWords(reminders);
+    const { renew, renewMore } = notificationWords(reminders);
     return show(ANY, renew, renewMore, '/');
   });
 }

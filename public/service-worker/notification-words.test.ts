@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { matchWords, noticeWords } from './notice-words.ts';
+import { matchWords, notificationWords } from './notification-words.ts';
 
 beforeEach(() => void vi.stubGlobal('navigator', { languages: ['fr-FR', 'es-MX', 'en'] }));
 afterEach(() => vi.unstubAllGlobals());
@@ -10,7 +10,7 @@ it.each([
   ['of the browser, where it names a language that there is not', [{ language: 'constructor' }], 'Te toca'],
   ['of the browser, where there is no reminder', [], 'Te toca'],
 ])('a notification speaks the language %s', (_, reminders, turn) => {
-  expect(noticeWords(reminders).turn).toBe(turn);
+  expect(notificationWords(reminders).turn).toBe(turn);
 });
 
 it('a notification names the game and the others at the table, whose names reorder nothing', () => {

@@ -47,7 +47,7 @@ interface Spoken {
 const isLanguage = (code: string): code is Language => Object.hasOwn(WORDS, code);
 
 /** In the language in which a reminder was made; or else in that of the browser. */
-export const noticeWords = (reminders: readonly Spoken[]): typeof ENGLISH => WORDS[languageOf(reminders)];
+export const notificationWords = (reminders: readonly Spoken[]): typeof ENGLISH => WORDS[languageOf(reminders)];
 
 /** Which match it is, with the names that the other seats claim: no claim can reorder the words around it (UAX #9). */
 export function matchWords(reminder: Spoken & { readonly gameName: string }, rivals: readonly string[]): string {
@@ -55,7 +55,7 @@ export function matchWords(reminder: Spoken & { readonly gameName: string }, riv
   const who = new Intl.ListFormat(languageOf([reminder])).format(
     rivals.map((name) => (/^[ -~]*$/.test(name) ? name : `\u2068${name}\u2069`)),
   );
-  return noticeWords([reminder]).withWhom(reminder.gameName, who);
+  return notificationWords([reminder]).withWhom(reminder.gameName, who);
 }
 
 function languageOf(reminders: readonly Spoken[]): Language {
