@@ -11,7 +11,7 @@ import { readPolicy } from '../shared/transparency/policy.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'public');
-const EARLY = join(source, 'app/early.ts');
+const ENTRY = join(source, 'app/entry.ts');
 const MAIN = join(source, 'app/main.tsx');
 const COMMON = join(source, 'app/common.ts');
 /** Where the outputs of a build belong, wherever they are written: their source maps, and so their names, tell the way from there. */
@@ -91,7 +91,7 @@ async function partsIn(files) {
     [...text.matchAll(/(?<!typeof )\bimport\('(\.[^']+)'\)/g)].map(([, path = '']) => resolve(source, file, '..', path)),
   );
   const isEarly = (/** @type {string} */ path) => path === MAIN || path.startsWith(join(source, 'app/language/'));
-  return new Map(parts.map((path) => [path, isEarly(path) ? [EARLY] : [MAIN, COMMON]]));
+  return new Map(parts.map((path) => [path, isEarly(path) ? [ENTRY] : [MAIN, COMMON]]));
 }
 
 /** @typedef {{ readonly outputs: ReadonlyMap<string, Uint8Array>, readonly metafile: import('esbuild').Metafile }} Bundles */
@@ -102,7 +102,7 @@ async function partsIn(files) {
  */
 export async function bundleClient(files) {
   const workers = files.filter((file) => /^app\/.*\.worker\.ts$/.test(file));
-  const page = { entryPoints: [EARLY, MAIN, join(source, 'styles/main.css')], splitting: true, outdir: OUTDIR };
+  const page = { entryPoints: [ENTRY, MAIN, join(source, 'styles/main.css')], splitting: true, outdir: OUTDIR };
   const results = await Promise.all([
     bundle({ ...NAMED, ...page, plugins: [staticAddresses, afterOthers(await partsIn(files))] }),
     // A worker is one file: what it shares with the page would have to be fetched before the page has asked for it.
@@ -128,7 +128,7 @@ const addressOf = (output) => `/${relative(OUTDIR, resolve(root, output)).replac
  */
 export function nameBundles(html, { metafile }) {
   return Object.entries(metafile.outputs).reduce((text, [output, { entryPoint }]) => {
-    if (entryPoint === undefined || !/\.(worker\.ts|css)$|^public\/app\/(main\.tsx|early\.ts)$/.test(entryPoint)) return text;
+    if (entryPoint === undefined || !/\.(worker\.ts|css)$|^public\/app\/(main\.tsx|entry\.ts)$/.test(entryPoint)) return text;
     const plain = entryPoint.replace(/^public/, '').replace(/\.tsx?$/, '.js');
     return text.replaceAll(`"${plain}"`, `"${addressOf(output)}"`);
   }, html);
@@ -148,7 +148,7 @@ export function preloadInto(html, { metafile }) {
     return seen;
   };
   const [main, match] = [outputOf('app/main.tsx'), outputOf('app/match/match-page.tsx')];
-  const first = importsOf(main, importsOf(outputOf('app/early.ts')));
+  const first = importsOf(main, importsOf(outputOf('app/entry.ts')));
   const later = [match, ...importsOf(match)].filter((output) => output !== main && !first.has(output));
   const preloads = [...first].map((output) => `    <link rel="modulepreload" href="${addressOf(output)}">\n`).join('');
   return html

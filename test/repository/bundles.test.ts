@@ -111,9 +111,9 @@ it('the page of a match comes in few files, for a slow line pays a round trip fo
 });
 
 it('what starts before the page brings nothing of the page, whose texts are read in the language that is set by then', () => {
-  const early = [...outputs].find(([, { entryPoint }]) => entryPoint === 'public/app/early.ts')![0];
+  const entry = [...outputs].find(([, { entryPoint }]) => entryPoint === 'public/app/entry.ts')![0];
   const inputs = (paths: Iterable<string>): string[] => [...paths].flatMap((path) => Object.keys(outputs.get(path)!.inputs));
-  const before = inputs(withStaticImports(early));
+  const before = inputs(withStaticImports(entry));
   expect(before).toContain('public/app/language/load.ts');
   expect(before.filter((path) => /\/main\.tsx$|\.tsx$|\/language\/(?:de|es)\b/.test(path))).toEqual([]);
 });

@@ -13,7 +13,7 @@ const shows = (page: Page, name: string) => page.getByText(name).first().waitFor
 
 async function expectOnlyText(page: Page): Promise<void> {
   for (const name of NAMES) await shows(page, name);
-  expect(await page.locator('[onerror], script:not([src^="/app/main-"], [src^="/app/early-"])').count()).toBe(0);
+  expect(await page.locator('[onerror], script:not([src^="/app/main-"], [src^="/app/entry-"])').count()).toBe(0);
 }
 
 it('a script in a name is shown as text on every page, from the lobby to the record, without an error or a dialog', async () => {
