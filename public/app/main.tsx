@@ -16,7 +16,7 @@ import { Offline } from './installed/offline.tsx';
 import { currentLocale } from './language/texts.ts';
 import { isNewRelay, relayOrigin } from './relay-client/relays.ts';
 import { type Route, useRoute } from './router.ts';
-import { showPage } from './turns/attention.ts';
+import { showPage } from './turns/turn-indicator.ts';
 
 const MatchPage = lazy(orReload(async () => (await import('./match/match-page.tsx')).MatchPage));
 const PlayerPage = lazy(orReload(async () => (await import('./player/player-page.tsx')).PlayerPage));

@@ -11,7 +11,7 @@ import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import { texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { ClientState, Command, Heard, MatchSnapshot } from '../session/messages.ts';
-import { showMatch } from '../turns/attention.ts';
+import { showMatch } from '../turns/turn-indicator.ts';
 import { ACTIONS } from './action-words.ts';
 import { Actions } from './actions.tsx';
 import { Confirmed } from './confirmed.tsx';

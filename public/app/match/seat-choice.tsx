@@ -13,7 +13,7 @@ import type { GameEntry } from '../games/game-screen.ts';
 import { optionNotes, optionWords } from '../games/options.ts';
 import { listWords, plural, texts } from '../language/texts.ts';
 import type { ClientState } from '../session/messages.ts';
-import { showPage } from '../turns/attention.ts';
+import { showPage } from '../turns/turn-indicator.ts';
 import { clockSentence, clockWords, deadlineWords, presetWords } from './clock-words.ts';
 
 export const SEAT_CHOICE = texts('match/seat-choice', {

@@ -7,9 +7,9 @@ import type { WaitingMatch } from '../../../shared/wire/waiting.ts';
 import { listNotes, type MatchNote } from '../device/device-store.ts';
 import { nextWait } from '../home/refresh-pace.ts';
 import { relayAt } from '../relay-client/relay.ts';
-import { showWaiting } from './attention.ts';
 import { playInBackground } from './background-play.ts';
 import { hasNews, type LiveNote, liveNote, openNotes } from './live-note.ts';
+import { showWaiting } from './turn-indicator.ts';
 
 /** How much rarer a page asks that nobody sees. */
 const HIDDEN = 4;

@@ -8,7 +8,7 @@ import type { Progress } from '../../../shared/verify/verdict.ts';
 import { windowTitle } from '../../../shared/wire/page-titles.ts';
 import { recordWords } from '../../../shared/wire/page-words.ts';
 import { texts } from '../language/texts.ts';
-import { showPage } from '../turns/attention.ts';
+import { showPage } from '../turns/turn-indicator.ts';
 import type { EvidenceOutcome } from './check-evidence.ts';
 import { bundleProblems, fetchLog, logBlob, readLogFile, recordProblems } from './log-source.ts';
 import type { Outcome } from './outcome.ts';
