@@ -5,7 +5,7 @@
 
 import { equalBytes } from '../shared/encoding/bytes.ts';
 import { Fault } from '../shared/fault.ts';
-import { Chromium, type Told } from './chromium.ts';
+import { Chromium, type ProtocolValue } from './chromium.ts';
 import type { Answer, Asking } from './client-answer.ts';
 
 /** How long a page is waited for that never falls silent. */
@@ -112,13 +112,13 @@ class Visit {
     await this.#chromium.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Response' }] }, session);
   }
 
-  async #attach({ sessionId, targetInfo }: Told): Promise<void> {
+  async #attach({ sessionId, targetInfo }: ProtocolValue): Promise<void> {
     if (targetInfo.type !== 'page') await this.#listen(sessionId).catch(() => {});
     await this.#chromium.send('Runtime.runIfWaitingForDebugger', {}, sessionId);
   }
 
   async #keep(
-    { requestId, request, responseStatusCode, responseHeaders = [], responseErrorReason }: Told,
+    { requestId, request, responseStatusCode, responseHeaders = [], responseErrorReason }: ProtocolValue,
     session: string,
   ): Promise<void> {
     const { href, origin, pathname, search } = new URL(request.url);
@@ -126,7 +126,7 @@ class Visit {
       const read = this.#chromium.send('Fetch.getResponseBody', { requestId }, session);
       const { body = '', base64Encoded = false } = await read.catch(() => ({}));
       const headers = new Map<string, string>();
-      for (const { name, value } of responseHeaders as Told[]) {
+      for (const { name, value } of responseHeaders as ProtocolValue[]) {
         const before = headers.get(name.toLowerCase());
         headers.set(name.toLowerCase(), before === undefined ? value : `${before}, ${value}`);
       }

@@ -12,11 +12,11 @@ import { UsageError } from './usage.ts';
 
 /** What the protocol says of a method; its members are read where they are used. */
 // biome-ignore lint/suspicious/noExplicitAny: each method has another shape, of a browser that is our own
-export type Told = any;
-type Listener = (method: string, params: Told, session: string | undefined) => void;
+export type ProtocolValue = any;
+type Listener = (method: string, params: ProtocolValue, session: string | undefined) => void;
 
 interface Waiting {
-  readonly resolve: (result: Told) => void;
+  readonly resolve: (result: ProtocolValue) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -76,7 +76,7 @@ export class Chromium {
   }
 
   /** Asks one method, of the whole browser or of the page or worker of a session. */
-  send(method: string, params: object = {}, sessionId?: string): Promise<Told> {
+  send(method: string, params: object = {}, sessionId?: string): Promise<ProtocolValue> {
     const id = ++this.#count;
     return new Promise((resolve, reject) => {
       if (this.#ended !== undefined) throw this.#ended;
@@ -99,7 +99,7 @@ export class Chromium {
     for (const message of messages) this.#take(JSON.parse(message));
   }
 
-  #take({ id, result, error, method, params, sessionId }: Told): void {
+  #take({ id, result, error, method, params, sessionId }: ProtocolValue): void {
     if (id === undefined) {
       for (const listener of this.#listeners) listener(method, params, sessionId);
       return;

@@ -27,7 +27,8 @@ export function useSettledHeadline(headline: Headline): Headline {
   return before.current;
 }
 
-interface Shown {
+/** What is drawn, and for how long. */
+interface Lingering {
   readonly snapshot: MatchSnapshot;
   /** By this device's clock, in ms. */
   readonly until: number;
@@ -41,7 +42,7 @@ interface Shown {
 export function useLingering(snapshot: MatchSnapshot, screen: GameScreen): MatchSnapshot {
   const lingers = ({ view }: MatchSnapshot): number => (view === undefined ? 0 : (screen.linger?.(view) ?? 0));
   // The first snapshot does not linger.
-  const shown = useRef<Shown>({ snapshot, until: 0, waiting: undefined, steps: snapshot.record.length });
+  const shown = useRef<Lingering>({ snapshot, until: 0, waiting: undefined, steps: snapshot.record.length });
   const [, drawAgain] = useState(0);
   const now = Date.now();
   const { length: steps } = snapshot.record;
