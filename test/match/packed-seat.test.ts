@@ -89,6 +89,14 @@ describe('a packed seat', () => {
     expect(table.state.matchState.closedBy).toBe('endgame');
   });
 
+  it('is packed by the session that has it, and by none that was left', async () => {
+    const table = await seated('left');
+    const { session } = table.players[ALICE]!;
+    session.leave();
+    await expect(packSeat(session, 'https://relay.test')).rejects.toMatchObject({ code: 'player/played-elsewhere' });
+    expect(secretOf(table, ALICE).packed).toBeUndefined();
+  });
+
   it('is marked before its text is there, so that a failed save shows none', async () => {
     const table = await seated('unsaved');
     const { session, store } = table.players[ALICE]!;
