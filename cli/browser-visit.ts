@@ -88,7 +88,7 @@ class Visit {
     await this.#settle();
   }
 
-  /** The policy of the page would stop a registration from without. Whoever answers here has answered everything else before. */
+  /** The policy of the page would stop a registration from without. A program that answers here has answered everything else before. */
   async register(address: string): Promise<void> {
     await this.#chromium.send('Page.setBypassCSP', { enabled: true }, this.#page);
     await this.open('/');

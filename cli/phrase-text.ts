@@ -8,7 +8,7 @@ export const SPOKEN = Object.keys(PHRASE_WORDS) as readonly SpokenPhrase[];
 
 export const phraseText = (id: PhraseId): string => (id === 'rematch' ? 'A rematch?' : PHRASE_WORDS[id]);
 
-/** The phrase of a line such as `say good game`; undefined for a line that is none. */
+/** The phrase of a line such as `say good game`; undefined for a line that says no phrase. */
 export function readSaying(line: string): { readonly phrase: PhraseId | undefined } | undefined {
   const [verb, ...words] = line
     .trim()

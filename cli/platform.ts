@@ -40,7 +40,7 @@ async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
 /** The longest note, and longer than a tile. */
 const FILE_BYTES = 65_536;
 
-/** A small file at an address, such as a checkpoint or a tile; undefined where there is none. */
+/** A small file at an address, such as a checkpoint or a tile; undefined where the address has no file. */
 export async function bytesAt(url: string): Promise<Bytes | undefined> {
   const unreachable = new Fault('relay/unreachable', `there is no answer from ${url}`);
   const answer = await fetchInTime(url, { redirect: 'error' }).catch(() => {

@@ -17,7 +17,7 @@ import { UsageError } from './usage.ts';
 
 const LOG = 'demo.localhost/tlog';
 const WITNESSES = ['first', 'second'] as const;
-/** Certificates outlive whoever looks at the record later. */
+/** Certificates outlive the reader who looks at the record later. */
 const DAYS = 3_650;
 /** All parties are on this computer and answer in moments; a relay asks again after some seconds. */
 const PATIENCE_MS = 120_000;

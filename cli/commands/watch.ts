@@ -82,7 +82,7 @@ async function run(args: readonly string[]): Promise<number> {
   return EXIT.good;
 }
 
-/** Whoever watches for days outlives a relay that is away for a while. */
+/** A program that watches for days outlives a relay that is away for a while. */
 async function unlessUnreachable<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -18,6 +18,6 @@ export interface TerminalGame<View = unknown> {
   score?(view: View, names: SeatNames): string;
   /** What is asked for now, and how it is typed. */
   prompt(view: View): string;
-  /** A decision, or a sentence that says why the line is none. */
+  /** A decision, or a sentence that says why the line is no decision. */
   read(view: View, line: string, random: RandomInteger): JsonObject | string;
 }

@@ -14,7 +14,7 @@ interface Described {
   readonly pushKey?: string;
 }
 
-/** Throws where a seat cannot sign here: its key is none of the platform's, or nobody answers. */
+/** Throws where a seat cannot sign here: its key is not one of the platform's, or nobody answers. */
 export async function renewReminders(relay: string, reminders: readonly Reminder[], manager: PushManager): Promise<void> {
   const { time, pushKey } = (await answerOf(`${relay}/api/relay`, { cache: 'no-store' }).then((one) => one.json())) as Described;
   if (pushKey === undefined) throw new Error('the relay sends no pushes');

@@ -8,7 +8,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Runs `work` on a table. Makes no database where there is none: that is for the pages. */
+/** Runs `work` on a table. Makes no database where it is missing: that is for the pages. */
 async function withTable<T>(
   name: 'reminders' | 'keys',
   mode: IDBTransactionMode,

@@ -26,7 +26,7 @@ function relayOfScope(): string {
   return named === undefined ? self.location.origin : atob(named.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
-/** A match as the relay tells it (`shared/wire/waiting.ts`), as far as it is used here. */
+/** A match as the relay tells it (`shared/wire/waiting.ts`): the part that is used here. */
 interface MatchAnswer {
   readonly match: string;
   readonly phase: string;

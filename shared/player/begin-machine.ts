@@ -24,7 +24,7 @@ export function thawMachine(
   return new ProvenMachine(run, seat, seed, decisions, cached);
 }
 
-/** The game run as it stood after so many of its steps, as far as a machine looks at it. */
+/** The game run after so many of its steps, with what a machine reads of it. */
 function runAt(run: GameRun, count: number): GameRun {
   const state = run.steps[count]?.before ?? run.position.state;
   return { ...run, steps: run.steps.slice(0, count), position: { state, next: [] } };

@@ -6,7 +6,7 @@ import { type RandomInteger, randomIntegers } from '../randomness/random-integer
 import type { Player } from './play-seat.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A bot, as far as a player needs it. */
+/** The part of a bot that a player needs. */
 interface Decider {
   decide(view: unknown, random: RandomInteger): JsonObject;
 }

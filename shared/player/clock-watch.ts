@@ -43,7 +43,7 @@ export class ClockWatch {
     return this.#deniesTimeout;
   }
 
-  /** A large difference is noted in the log: whoever reads it sees that a clock was wrong then, perhaps the relay's. */
+  /** A large difference is noted in the log: a reader sees that a clock was wrong then, perhaps the relay's. */
   compare({ seq, kind, timestamp }: Step, now: number): void {
     const ahead = now - timestamp.time;
     // Rounded to the second: a finer value would fingerprint the device.

@@ -1,4 +1,4 @@
-/** What a device erases of a seat once its match is closed: whoever opens the device later learns nothing that was not shown. */
+/** What a device erases of a seat once its match is closed: a person who opens the device later learns nothing that was not shown. */
 
 import type { MatchState } from '../match/match-state.ts';
 import type { SeatSecret } from './secret-store.ts';

@@ -23,7 +23,7 @@ import type { SeatSecret, SecretStore } from './secret-store.ts';
  */
 export type Away = 'arriving' | 'outdated' | 'moved-away' | 'packed' | 'restored';
 
-/** A cached machine, and the link of the step after which it stands. */
+/** A cached machine, and the link of the last step that it has followed. */
 export interface CachedAt {
   readonly link: string;
   readonly machine: CachedMachine;
@@ -134,7 +134,7 @@ export class LocalSeat {
   }
 
   /**
-   * The machine does not follow the log before this step, where its cache stands. A cache may outlive, where power goes between the two,
+   * The machine does not follow the log before the step of its cache. A cache may outlive, where power goes between the two,
    * what its machine followed from.
    */
   skipTo(cached: CachedAt): void {

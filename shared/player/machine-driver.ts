@@ -83,7 +83,7 @@ export class MachineDriver {
     await this.judge(seat, run, place);
   }
 
-  /** Brings a machine that had to begin anew to where its seat stands. */
+  /** Brings a machine that had to begin anew to the present step of its seat. */
   async refold(seat: LocalSeat, run: GameRun): Promise<void> {
     await this.#runThrough(seat.refold(run), 'log');
   }

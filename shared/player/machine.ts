@@ -29,14 +29,14 @@ export interface Machine {
   work(): boolean;
   /** Does one task of what it will need later, in memory only. False when nothing is left. */
   workAhead(): boolean;
-  /** By what another seat has wronged this one, as far as the machine has worked. */
+  /** By what another seat has wronged this one, if the machine has found it yet. */
   accusation(): { readonly seq: number } | undefined;
   /** Whether the audit of an opening would repeat what this machine has done. */
   proves(seat: number, opening: Opening): boolean;
   /** The decisions that an opening after the play shows, and those that one in play shows. */
   readonly played: readonly JsonObject[];
   readonly toOpen: readonly JsonObject[];
-  /** Whether our own opening passes the audit that everybody else will run, as far as is known: `judge` finds out. */
+  /** Whether our own opening passes the audit that everybody else will run, by what is known: `judge` finds out. */
   passesAudit(): boolean;
   /** Whether the audit of our opening has to be run here before we open. */
   mustJudge(): boolean;

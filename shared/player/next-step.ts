@@ -51,7 +51,7 @@ export function nextOwnStep(match: FollowedMatch, local: LocalSeat): OwnStep | u
 }
 
 /**
- * Whom this seat has to protest against: whoever broke the rules first. Where the game goes on that seat is out by its rules, and a
+ * Whom this seat has to protest against: the seat that broke the rules first. Where the game goes on that seat is out by its rules, and a
  * protest is needed only when the log states another turn than they do.
  */
 function dueProtest({ matchState, gameRun }: FollowedMatch, seat: number): Conviction | undefined {
@@ -85,7 +85,7 @@ export function nextJointStep(match: FollowedMatch, local: LocalSeat): StepConte
   return result === undefined ? undefined : { kind: 'endgame', payload: { result: { ...result } }, next: [] };
 }
 
-/** Whether this seat is to lose by a timeout, as far as its own verification says. */
+/** Whether this seat is to lose by a timeout, by its own verification. */
 export function losesOnTime(match: FollowedMatch, { secret }: LocalSeat): boolean {
   const { phase, ending } = match.matchState;
   const seat = seatOf(match.matchState, secret.key);
@@ -95,7 +95,7 @@ export function losesOnTime(match: FollowedMatch, { secret }: LocalSeat): boolea
 
 /**
  * Whether the person of a seat has to say first if it opens, because another seat has wronged it in a match that would not show its game:
- * in play, where the opening stands in place of its next step, and once more in the settlement.
+ * in play, where the opening replaces its next step, and once more in the settlement.
  */
 export function asksToAccuse({ matchState, gameRun }: FollowedMatch, { secret, machine }: LocalSeat): boolean {
   const { phase, started, seats } = matchState;

@@ -16,7 +16,7 @@ import { isFinished, type Snapshot } from './snapshot.ts';
 /** Plays a seat: called on every change, and decides if the match waits for it. Rejects when the seat cannot go on. */
 export type Player = (snapshot: Snapshot, session: Session) => Promise<void>;
 
-/** An `AbortSignal`, as far as it is used here. */
+/** The part of an `AbortSignal` that is used here. */
 interface LeaveSignal {
   readonly aborted: boolean;
   readonly reason: unknown;

@@ -111,7 +111,7 @@ export async function takeBack(store: SecretStore, secret: SeatSecret): Promise<
   return taken;
 }
 
-/** How a device that keeps a secret stands to the seat. */
+/** Whether a device that keeps a secret plays the seat. */
 type Holding =
   /** It plays the seat. */
   | 'held'

@@ -40,7 +40,7 @@ export class ProvenMachine implements Machine {
   #isFaithful = true;
 
   /**
-   * At the beginning of a game run, or where a cached machine stands; `decisions` are the saved ones. Throws when the cache is of other
+   * At the beginning of a game run, or at the step of a cached machine; `decisions` are the saved ones. Throws when the cache is of other
    * decisions or of another version.
    */
   constructor(run: GameRun, seat: number, seed: string, decisions: readonly JsonObject[], cached?: CachedMachine) {
@@ -178,7 +178,7 @@ export class ProvenMachine implements Machine {
     return this.#game.thaw(this.#run.setup, secret, frozen);
   }
 
-  /** Whether this machine sends a step, as it stands. What it has made for the same place is not made again. */
+  /** Whether this machine sends a step now. What it has made for the same place is not made again. */
   #makes({ step, next }: AppliedStep): boolean {
     if (this.need().kind !== 'send') return false;
     const made = attempt(() => this.act(step));
@@ -208,7 +208,7 @@ export class ProvenMachine implements Machine {
   }
 }
 
-/** Whether content that was made says what stands in the log. */
+/** Whether content that was made says what the log says. */
 function isSame(made: StepContent, step: GameStep, next: readonly number[]): boolean {
   const isLike = made.kind === step.kind && encodeCanonical([...made.next]) === encodeCanonical([...next]);
   return isLike && digestPayload(made.payload) === step.digest;

@@ -136,7 +136,7 @@ export class RelayClient {
     return this.#bytes(`/api/hashes/${finalHash}/log${ofMatch(match)}`, { ...WHOLE_LOG, ...bound });
   }
 
-  /** The answer of an authority for timestamps, as it came; undefined where there is none. */
+  /** The answer of an authority for timestamps, as it came; undefined where the relay has no timestamp. */
   timestamp(finalHash: string, match?: string): Promise<Bytes | undefined> {
     return undefinedOn('relay/no-timestamp', this.#bytes(`/api/hashes/${finalHash}/timestamp${ofMatch(match)}`));
   }

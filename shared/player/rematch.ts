@@ -24,7 +24,7 @@ const PLACES = 64;
 const SEED_BYTES = 32;
 const NOTHING = new Uint8Array();
 
-/** The relay as far as a rematch needs it. */
+/** The part of the relay that a rematch needs. */
 export type RematchRelay = Pick<RelayClient, 'describe' | 'summary' | 'log' | 'open'>;
 
 interface RematchTools {

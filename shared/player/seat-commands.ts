@@ -27,8 +27,8 @@ export type SeatCommand =
   /** Whether this device keeps what the seat hid after the match, where it would be erased. */
   | { readonly kind: 'keep-hidden'; readonly keep: boolean }
   /**
-   * The answer to `Snapshot.asksToAccuse`: whether the seat opens, to show by what it was wronged. Whoever keeps its game hidden in play
-   * resigns, for its machine sends nothing more; in the settlement it is asked once more.
+   * The answer to `Snapshot.asksToAccuse`: whether the seat opens, to show by what it was wronged. A seat that keeps its game hidden
+   * in play resigns, for its machine sends nothing more; in the settlement it is asked once more.
    */
   | { readonly kind: 'accuse'; readonly accuse: boolean }
   /**

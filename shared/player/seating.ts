@@ -134,7 +134,7 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
 }
 
 interface JoinOptions {
-  /** The match as it stands: in its lobby, with the seat free. */
+  /** The present match: in its lobby, with the seat free. */
   readonly matchState: MatchState;
   /** Another list of games than that of this version. */
   readonly findGame?: typeof findGame;

@@ -1,6 +1,6 @@
 /**
  * Asks for a record again while its relay says that it is not published. KV remembers for a minute, at each place of its own, that a key
- * was not there, so whoever knows that the match is closed does not believe it at once.
+ * was not there, so a reader who knows that the match is closed does not believe it at once.
  */
 
 import { undefinedOn } from './relay-client.ts';

@@ -32,7 +32,7 @@ interface EndPanelProps {
   readonly opponent: Opponent;
   /** A rematch is to be asked for without a click. */
   readonly again: boolean;
-  /** The headline in a line, for whoever is sent the link. */
+  /** The headline in a line, for the reader of the link. */
   readonly outcome: string;
   readonly onRematch: () => void;
 }

@@ -1,4 +1,4 @@
-/** What stands in the place of the headline's detail for a while, so that nothing on the page moves: what is urgent comes first. */
+/** What replaces the headline's detail for a while, so that nothing on the page moves: what is urgent comes first. */
 
 import { deadlineOf } from '../../../shared/match/clock.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';

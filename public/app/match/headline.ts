@@ -1,4 +1,4 @@
-/** The headline of a match, as far as it is the same for every game. */
+/** The headline of a match: the part that is the same for every game. */
 
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import type { GameEntry, GameScreen, Headline } from '../games/game-screen.ts';

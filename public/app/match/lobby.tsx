@@ -21,7 +21,7 @@ interface LobbyProps {
   readonly marks: readonly (string | undefined)[];
   /** By free seat the name of the player for whom it is kept, where this device knows it. */
   readonly invited: readonly (string | undefined)[];
-  /** Invitation tokens of the seats, as far as this device has them. */
+  /** Invitation tokens of the seats, those that this device has. */
   readonly invites: Readonly<Record<string, string>>;
   /** Seats that the computer of this device is about to take. */
   readonly computers: readonly number[];

@@ -15,7 +15,7 @@ import { useSustained } from './use-settled.ts';
 /** A connection that is back within this time, in ms, is not reported as lost. */
 const CONNECTION_MS = 2_500;
 const AUDIENCE_MS = 4_000;
-/** Whoever is away for less than this, in ms, has reloaded the page or looked elsewhere. */
+/** A player who is away for less than this, in ms, has reloaded the page or looked elsewhere. */
 const ABSENT_MS = 60_000;
 
 interface MatchHeaderProps {

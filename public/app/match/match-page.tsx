@@ -161,7 +161,7 @@ function RunningMatch({ match, invitation, again = false, state, snapshot, send 
   );
 }
 
-/** Whoever has joined sees the match from its top, as on a page of its own. */
+/** A player who has joined sees the match from its top, as on a page of its own. */
 function useEntrance(isInvited: boolean, isSeated: boolean): void {
   const wasInvited = useRef(false);
   useEffect(() => {

@@ -188,7 +188,7 @@ function computerWords({ seats }: MatchState, computers: readonly number[]): str
   return computers.length === 1 ? MATCH_SCREEN.bothSides : MATCH_SCREEN.allSides;
 }
 
-/** What a player has said, beside who has; the log of the page tells it to whoever listens. */
+/** What a player has said, beside who has; the log of the page tells it to a screen reader. */
 function Said({ said }: { said: Heard | undefined }) {
   if (said === undefined) return null;
   return (
@@ -244,7 +244,7 @@ function useRoomOnStartPage(isSeated: boolean, over: boolean): void {
   }, [isSeated, over]);
 }
 
-/** Sounds when somebody comes to the table: whoever waits there looks elsewhere. */
+/** Sounds when somebody comes to the table: a player who waits there looks elsewhere. */
 function useChime(matchState: MatchState, isAlone: boolean): void {
   const count = activeSeats(matchState).length;
   const waits = matchState.phase === 'lobby';

@@ -117,7 +117,7 @@ function AccusationNote({ inPlay, send }: { inPlay: boolean; send: (command: Com
   );
 }
 
-/** For the player's other device, and for whoever else was sent the link. */
+/** For the player's other device, and for everybody else who was sent the link. */
 export function UsedInvitation() {
   return (
     <div class="notice" role="status">

@@ -26,7 +26,7 @@ interface PlayerHeaderProps {
   readonly mark: string | undefined;
   readonly game: GameEntry;
   readonly snapshot: MatchSnapshot;
-  /** What stands before the clock. */
+  /** What is shown before the clock. */
   readonly children?: ComponentChildren;
 }
 
@@ -61,7 +61,7 @@ function SeatClock({ seat, name, snapshot: { matchState, clockOffset } }: Pick<P
   const left = timeLeft(matchState.seats[seat]!, clock, now + clockOffset);
   const byMove = clock.budget === 0;
   const shown = byMove ? (running ? left.free : clock.grace) : left.budget;
-  // Nobody waits for whoever practises without a hurry.
+  // Nobody waits for a player who practises without a hurry.
   if (matchState.terms!.practice && shown > DAY_MS) return null;
   const low = running && shown < LOW_MS && (byMove || left.free === 0);
   return (

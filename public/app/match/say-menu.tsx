@@ -1,4 +1,4 @@
-/** A small menu of ready phrases. They are said to whoever is at the table now, and stand in no record. */
+/** A small menu of ready phrases. They are said to the players who are connected now, and are in no record. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SpokenPhrase } from '../../../shared/wire/phrase-words.ts';

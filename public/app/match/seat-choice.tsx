@@ -50,7 +50,7 @@ interface SeatChoiceProps {
   readonly game: GameEntry;
   readonly matchState: MatchState;
   readonly names: readonly string[];
-  /** By seat the fingerprint that stands beside the name, if one does. */
+  /** By seat the fingerprint beside the name, where one is shown. */
   readonly marks: readonly (string | undefined)[];
   /** The free seats that this visitor may take. */
   readonly seats: readonly number[];

@@ -3,7 +3,7 @@
 import { type Computers, playComputers } from './computers.ts';
 import type { ComputerCommand, ComputerReport } from './messages.ts';
 
-/** The global scope of a dedicated worker, as far as it is used here. */
+/** The part of a dedicated worker's global scope that is used here. */
 const scope = globalThis as unknown as {
   postMessage(report: ComputerReport): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<ComputerCommand>) => void): void;

@@ -18,7 +18,7 @@ export interface NewMatch {
   readonly rules: number;
   readonly params: JsonObject;
   readonly seats: number;
-  /** The seat of whoever opens it. */
+  /** The creator's seat. */
   readonly seat: number;
   /** The seats that the computer of this device plays. */
   readonly computers: readonly number[];

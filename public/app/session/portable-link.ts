@@ -31,7 +31,7 @@ export async function packText(text: string): Promise<string> {
 }
 
 /**
- * The secret of a packed seat of this match, under a fresh key. Rejects with `player/not-a-seat` for whatever is none, and with `player/other-relay`
+ * The secret of a packed seat of this match, under a fresh key. Rejects with `player/not-a-seat` for a text that is no packed seat, and with `player/other-relay`
  * where the seat is played elsewhere than at this relay: nothing of it is kept then.
  */
 export async function arrivingSeat(

@@ -22,7 +22,7 @@ import { randomBytes } from './seat-platform.ts';
 
 const SEED_BYTES = 32;
 
-/** The global scope of a dedicated worker, as far as it is used here. */
+/** The part of a dedicated worker's global scope that is used here. */
 const scope = globalThis as unknown as {
   postMessage(report: Report): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<Command>) => void): void;

@@ -29,7 +29,7 @@ export interface LiveNote extends MatchNote {
   readonly deadline?: number;
 }
 
-/** The note as it is now, as far as the relay's answer can tell: what happened on the board this device sees when it opens the match. */
+/** The note as it is now, by the relay's answer: what happened on the board this device sees when it opens the match. */
 export function liveNote(note: MatchNote, told: WaitingMatch | undefined): LiveNote {
   if (told === undefined || note.stage === 'over') return note;
   if (told.phase === 'closed')

@@ -21,7 +21,7 @@ const sameKey = (one: ArrayBuffer | null, other: Uint8Array): boolean =>
 const ELSEWHERE = /^\/push\/([\w-]+)\/$/;
 const scopeOf = (relay: string): string => `/push/${encodeBase64url(new TextEncoder().encode(relay))}/`;
 
-/** Of each relay, the registration of the service worker that its pushes wake, as far as there is one. */
+/** Of each relay, the registration of the service worker that its pushes wake, where there is one. */
 export async function pushRegistrations(): Promise<ReadonlyMap<string, ServiceWorkerRegistration>> {
   if (!isFromElsewhere) return new Map([[location.origin, await navigator.serviceWorker.ready]]);
   const all = await navigator.serviceWorker.getRegistrations();
