@@ -5,7 +5,7 @@ import { browserPlatform } from '../relay-client/platform.ts';
 import { MatchClient, type MatchTools } from './match-client.ts';
 import type { BackgroundSeat, ClientState } from './messages.ts';
 
-/** How long a match is played in the background in which nothing happens: the other device may be there, and answer at once. In ms. */
+/** How long a match in which nothing happens is played in the background: the other device may be there, and answer at once. In ms. */
 const LINGER_MS = 60_000;
 /** A match that is closed has only its record to come. */
 const CLOSED_MS = 5_000;
