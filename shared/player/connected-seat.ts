@@ -1,46 +1,29 @@
 /** A session and its connection: the seat of a page, of a bot or of a terminal, or a spectator. Nothing else makes either of the two. */
 
-import type { Ed25519, Signer } from '../crypto/ed25519.ts';
-import type { PlatformSha256 } from '../crypto/hash.ts';
 import type { Bytes } from '../encoding/bytes.ts';
 import type { Checked, Fault } from '../fault.ts';
 import type { RelayMessage } from '../wire/messages.ts';
 import { readArchivedMatch } from './archived-match.ts';
-import type { CacheStore } from './cache-store.ts';
 import { Connection, type ConnectionState, type Platform } from './connection.ts';
-import type { LogStore } from './log-store.ts';
 import type { HeardPhrase } from './phrase-book.ts';
 import type { RelayClient } from './relay-client.ts';
-import type { SeatSecret, SecretStore } from './secret-store.ts';
-import { Session } from './session.ts';
+import { Session, type SessionOptions } from './session.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What a seat needs of the system that it runs on. */
-export interface SeatPlatform {
+export interface SeatPlatform
+  extends Pick<SessionOptions, 'ed25519' | 'sha256Hex' | 'sleep'>,
+    Required<Pick<SessionOptions, 'pause'>> {
   readonly platform: Platform;
-  readonly ed25519: Ed25519;
   readonly randomBytes: (length: number) => Bytes;
-  readonly sha256Hex?: PlatformSha256;
-  /** Lets other work of the thread run. */
-  readonly pause: () => Promise<void>;
-  /** Resolves after so many ms. Without it a machine is cached at once, also while other players are connected. */
-  readonly sleep?: (ms: number) => Promise<void>;
 }
 
-interface SeatParts {
+/** Which seat it is, or which match for a spectator, and what its device keeps. */
+export interface SeatParts extends Pick<SessionOptions, 'match' | 'store' | 'logs' | 'caches' | 'secret' | 'signer'> {
   readonly relay: RelayClient;
-  readonly match: string;
-  readonly store: Pick<SecretStore, 'save'>;
-  /** Where the seat keeps its copy of the log. */
-  readonly logs?: LogStore;
-  /** Where its machine is cached. */
-  readonly caches?: CacheStore;
-  /** Absent for a spectator, as is the signer. */
-  readonly secret?: SeatSecret;
-  readonly signer?: Signer;
 }
 
-interface SeatEvents {
+export interface SeatEvents {
   readonly changed: (snapshot: Snapshot) => void;
   /** A seat has said something, our own included. */
   readonly heard?: (phrase: HeardPhrase) => void;

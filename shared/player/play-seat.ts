@@ -2,13 +2,8 @@
 
 import { Fault } from '../fault.ts';
 import type { RelayMessage } from '../wire/messages.ts';
-import type { CacheStore } from './cache-store.ts';
-import { ConnectedSeat, type SeatPlatform } from './connected-seat.ts';
-import type { ConnectionState } from './connection.ts';
-import type { LogStore } from './log-store.ts';
-import type { HeardPhrase } from './phrase-book.ts';
+import { ConnectedSeat, type SeatEvents, type SeatParts, type SeatPlatform } from './connected-seat.ts';
 import { expectRelay } from './portable-seat.ts';
-import type { RelayClient } from './relay-client.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import type { Session } from './session.ts';
 import { isFinished, type Snapshot } from './snapshot.ts';
@@ -30,20 +25,13 @@ interface ShortVisit {
   hear(message: RelayMessage): void;
 }
 
-export interface SeatOptions {
-  readonly relay: RelayClient;
+export interface SeatOptions
+  extends Pick<SeatParts, 'relay' | 'logs' | 'caches'>,
+    Partial<Pick<SeatEvents, 'changed' | 'heard' | 'connection'>> {
   readonly store: SecretStore;
   readonly secret: SeatSecret;
-  /** Where the seat keeps its copy of the log. */
-  readonly logs?: LogStore;
-  /** Where its machine is cached. */
-  readonly caches?: CacheStore;
+  /** Called on every change, after `changed`. */
   readonly player: Player;
-  /** Called on every change, before the player is. */
-  readonly changed?: (snapshot: Snapshot) => void;
-  /** A seat has said something. */
-  readonly heard?: (phrase: HeardPhrase) => void;
-  readonly connection?: (state: ConnectionState) => void;
   /** The seat leaves as soon as this is over; as late as possible where absent. */
   readonly visit?: ShortVisit;
   /** Leaves the seat, with the reason of the signal. */
