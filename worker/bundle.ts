@@ -4,7 +4,7 @@ import nodeCrypto from 'node:crypto';
 import type { Context } from 'hono';
 import { createTarPacker } from 'modern-tar';
 import type { PublishedLog } from '../archive/published-log.ts';
-import type { LoggedEntry } from '../durable-objects/log-proofs.ts';
+import type { LoggedEntry } from '../durable-objects/log-duties/proofs.ts';
 import { archiveBytes, BUNDLE_TYPE, type BundleFile, bundleName } from '../shared/bundle/bundle-files.ts';
 import { verifyPage } from '../shared/bundle/verify-page.ts';
 import { type Bytes, encodeUtf8 } from '../shared/encoding/bytes.ts';

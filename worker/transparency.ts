@@ -3,7 +3,7 @@
 import nodeCrypto from 'node:crypto';
 import type { Context } from 'hono';
 import { logStore } from '../archive/log-store.ts';
-import type { LoggedEntry } from '../durable-objects/log-proofs.ts';
+import type { LoggedEntry } from '../durable-objects/log-duties/proofs.ts';
 import { rememberByKey } from '../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { decodeHex } from '../shared/encoding/bytes.ts';

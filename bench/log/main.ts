@@ -2,8 +2,8 @@
 
 import crypto from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { LogArchive } from '../../durable-objects/log-archive.ts';
-import { LogProofs } from '../../durable-objects/log-proofs.ts';
+import { LogArchive } from '../../durable-objects/log-duties/archive.ts';
+import { LogProofs } from '../../durable-objects/log-duties/proofs.ts';
 import { LogTables } from '../../durable-objects/log-tables.ts';
 import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { sha256, sha256Hex } from '../../shared/crypto/hash.ts';

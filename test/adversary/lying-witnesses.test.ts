@@ -3,8 +3,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { LogWitnessing } from '../../durable-objects/log-duties/witnessing.ts';
 import { LogTables } from '../../durable-objects/log-tables.ts';
-import { LogWitnessing } from '../../durable-objects/log-witnessing.ts';
 import { sha256, sha256Hex } from '../../shared/crypto/hash.ts';
 import { signCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { cosign } from '../../shared/transparency/cosignature.ts';

@@ -5,17 +5,27 @@
  */
 
 import nodeCrypto from 'node:crypto';
-import { nodeEd25519 } from '../shared/crypto/ed25519-node.ts';
-import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
-import { attempt } from '../shared/fault.ts';
-import { encodeAddCheckpoint } from '../shared/transparency/add-checkpoint.ts';
-import { type Checkpoint, readCheckpoint, readDecimal } from '../shared/transparency/checkpoint.ts';
-import { cosignedAt } from '../shared/transparency/cosignature.ts';
-import { consistencyPath } from '../shared/transparency/merkle-log.ts';
-import { isMet, type Policy, type PolicyWitness } from '../shared/transparency/policy.ts';
-import { isSignedBy, linesOf, readSignatureLines, signatureLine, type VerifierKey } from '../shared/transparency/signed-note.ts';
-import type { LogDuty } from './log-duties.ts';
-import type { LogTables } from './log-tables.ts';
+import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
+import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
+import { attempt } from '../../shared/fault.ts';
+import { encodeAddCheckpoint } from '../../shared/transparency/add-checkpoint.ts';
+import { type Checkpoint, readCheckpoint, readDecimal } from '../../shared/transparency/checkpoint.ts';
+import { cosignedAt } from '../../shared/transparency/cosignature.ts';
+import { consistencyPath } from '../../shared/transparency/merkle-log.ts';
+import { isMet, type Policy, type PolicyWitness } from '../../shared/transparency/policy.ts';
+import {
+  isSignedBy,
+  linesOf,
+  readSignatureLines,
+  signatureLine,
+  type VerifierKey,
+} from '../../shared/transparency/signed-note.ts';
+import { type WitnessVars, witnessPauseOf, witnessPolicyOf } from '../../shared/transparency/witness-settings.ts';
+import type { LogDuty } from '../log-duty.ts';
+import type { LogTables } from '../log-tables.ts';
+import type { DutyHost } from './host.ts';
+
+export type WitnessingEnv = WitnessVars;
 
 interface WitnessingPorts {
   /** The key of the log itself. */
@@ -29,9 +39,18 @@ interface WitnessingPorts {
   readonly report: (what: string, error: unknown) => void;
 }
 
+export function witnessingOf({ tables, key, env, now, report }: DutyHost<WitnessingEnv>): LogWitnessing {
+  return new LogWitnessing(tables, {
+    ...{ key, now, report },
+    policy: () => witnessPolicyOf(env()),
+    pause: () => witnessPauseOf(env()),
+    fetch: (url, init) => fetch(url, init),
+  });
+}
+
 /** When the last round began. */
 const LAST = 'witnessing';
-/** The size of the tree that a witness cosigned last, as far as is known, by its name in the policy. */
+/** The size of the tree that a witness cosigned last, if we have heard of it; by its name in the policy. */
 const sizeOf = (name: string): string => `witnessed/${name}`;
 /** Of a log that is known to have been set back: the checkpoint that says so. */
 const SET_BACK = 'set-back';
@@ -76,7 +95,7 @@ export class LogWitnessing implements LogDuty {
     const checkpoint = readCheckpoint(shown.note);
     const own = linesOf(checkpoint.signatures, this.#ports.key).map((line) => signatureLine(line, line.signature));
     const signed = readCheckpoint(`${checkpoint.text}\n${own.join('')}`);
-    // What a witness has signed in an earlier round stands, with the time of that round.
+    // What a witness has signed in an earlier round stays, with the time of that round.
     const cosigned = new Map(
       [...policy.witnesses].flatMap(([name, { key }]) =>
         linesOf(checkpoint.signatures, key).map((line): [string, string] => [name, signatureLine(line, line.signature)]),
@@ -93,7 +112,7 @@ export class LogWitnessing implements LogDuty {
       }),
     );
     const isFrozen = isMet(policy.quorum, new Set(cosigned.keys()));
-    // In the order of the policy, whoever was the first to answer.
+    // In the order of the policy, not of the answers.
     const lines = [...policy.witnesses.keys()].flatMap((name) => cosigned.get(name) ?? []);
     this.#tables.keepCosigned({ size: shown.size, note: `${checkpoint.text}\n${own.join('')}${lines.join('')}`, isFrozen });
     if (!isFrozen) throw new Error('too few witnesses have cosigned');

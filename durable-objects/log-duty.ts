@@ -23,6 +23,7 @@ interface DutyPorts {
 export class LogDuties {
   readonly #now: () => number;
   readonly #all: readonly { readonly duty: LogDuty; readonly retry: Retry }[];
+  #isRinging = false;
 
   constructor(duties: readonly LogDuty[], { now, random, failures, setFailures, report }: DutyPorts) {
     this.#now = now;
@@ -51,11 +52,21 @@ export class LogDuties {
     for (const { duty, retry } of this.#all) if (duty.name === name) retry.forget();
   }
 
+  /** Whether the alarm is at work: the platform rings no other one meanwhile. */
+  get isRinging(): boolean {
+    return this.#isRinging;
+  }
+
   /** Does what is due, in the order of the list, as a later duty may be about what an earlier one has shown. */
   async ring(): Promise<void> {
-    for (const { duty, retry } of this.#all) {
-      const due = duty.dueAt();
-      if (due !== undefined && due <= this.#now()) await retry.attempt(() => duty.run());
+    this.#isRinging = true;
+    try {
+      for (const { duty, retry } of this.#all) {
+        const due = duty.dueAt();
+        if (due !== undefined && due <= this.#now()) await retry.attempt(() => duty.run());
+      }
+    } finally {
+      this.#isRinging = false;
     }
   }
 }

@@ -1,21 +1,35 @@
 /** The proofs of a transparency log, and the duty that stores each where it outlives the log, once it is frozen. */
 
-import type { LogStore } from '../archive/log-store.ts';
-import { readCheckpoint } from '../shared/transparency/checkpoint.ts';
-import { decodeLogEntry, subjectOf } from '../shared/transparency/log-entry.ts';
-import { encodeLogProof } from '../shared/transparency/log-proof.ts';
-import { inclusionPath, type SubtreeHash } from '../shared/transparency/merkle-log.ts';
-import { encodeVerifierKey, linesOf, type VerifierKey } from '../shared/transparency/signed-note.ts';
-import { encodeStoredProof, type StoredProof } from '../shared/transparency/stored-proof.ts';
-import { proofKey } from '../shared/wire/kv-keys.ts';
-import type { LogDuty } from './log-duties.ts';
-import type { LogTables } from './log-tables.ts';
+import { type ArchiveEnv, type LogStore, logStore } from '../../archive/log-store.ts';
+import { attempt } from '../../shared/fault.ts';
+import { readCheckpoint } from '../../shared/transparency/checkpoint.ts';
+import { decodeLogEntry, subjectOf } from '../../shared/transparency/log-entry.ts';
+import { encodeLogProof } from '../../shared/transparency/log-proof.ts';
+import { inclusionPath, type SubtreeHash } from '../../shared/transparency/merkle-log.ts';
+import { encodeVerifierKey, linesOf, type VerifierKey } from '../../shared/transparency/signed-note.ts';
+import { encodeStoredProof, type StoredProof } from '../../shared/transparency/stored-proof.ts';
+import { type WitnessVars, witnessPolicyOf } from '../../shared/transparency/witness-settings.ts';
+import { proofKey } from '../../shared/wire/kv-keys.ts';
+import type { LogDuty } from '../log-duty.ts';
+import type { LogTables } from '../log-tables.ts';
+import type { DutyHost } from './host.ts';
+
+export interface ProofsEnv extends ArchiveEnv, WitnessVars {}
 
 interface ProofPorts {
   readonly key: VerifierKey;
   /** Whose cosignatures a checkpoint may carry. */
   readonly witnesses: () => readonly VerifierKey[];
   readonly logs: () => Pick<LogStore, 'get' | 'put'>;
+}
+
+export const proofsOf = ({ tables, key, env }: DutyHost<ProofsEnv>): LogProofs =>
+  new LogProofs(tables, { key, witnesses: () => witnessKeysOf(env()), logs: () => logStore(env()) });
+
+/** Settings that cannot be read are reported by the duty that asks the witnesses. */
+function witnessKeysOf(env: WitnessVars): readonly VerifierKey[] {
+  const policy = attempt(() => witnessPolicyOf(env));
+  return policy.ok ? [...(policy.value?.witnesses.values() ?? [])].map(({ key }) => key) : [];
 }
 
 /** A proof that an entry is in the log, and what it is of. */

@@ -1,17 +1,22 @@
 /** The duty that puts full tiles and bundles into the store of logs, where they are read without waking the log. */
 
-import type { LogStore } from '../archive/log-store.ts';
-import type { Bytes } from '../shared/encoding/bytes.ts';
-import { TILE_WIDTH, type TileAddress, tilePath, widthIn } from '../shared/transparency/tile-paths.ts';
-import { tileKey } from '../shared/wire/kv-keys.ts';
-import type { LogDuty } from './log-duties.ts';
-import type { LogTables } from './log-tables.ts';
+import { gzip } from '../../archive/gzip.ts';
+import { type ArchiveEnv, type LogStore, logStore } from '../../archive/log-store.ts';
+import type { Bytes } from '../../shared/encoding/bytes.ts';
+import { TILE_WIDTH, type TileAddress, tilePath, widthIn } from '../../shared/transparency/tile-paths.ts';
+import { tileKey } from '../../shared/wire/kv-keys.ts';
+import type { LogDuty } from '../log-duty.ts';
+import type { LogTables } from '../log-tables.ts';
+import type { DutyHost } from './host.ts';
 
 interface ArchivePorts {
   readonly origin: string;
   readonly logs: () => Pick<LogStore, 'put'>;
   readonly gzip: (bytes: Bytes) => Promise<Bytes>;
 }
+
+export const archiveOf = ({ tables, origin, env }: DutyHost<ArchiveEnv>): LogArchive =>
+  new LogArchive(tables, { origin, gzip, logs: () => logStore(env()) });
 
 /** How many tiles of hashes of leaves are in the store of logs, with all that is complete above and beside them. */
 const STORED = 'archived';
