@@ -3,7 +3,7 @@ import type { MatchState } from '../shared/match/match-state.ts';
 import { type OpenOptions, openMatch } from '../shared/player/seating.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
 import { signDraft } from '../shared/player/signing.ts';
-import { beginRelay, type RelayState, submitDraft } from '../shared/relay/machine.ts';
+import { beginRelay, type RelayState, submitDraft } from '../shared/relay/relay-rules.ts';
 import { faultCode } from '../test/support/fault-code.ts';
 import { MemoryStore } from '../test/support/memory-store.ts';
 import { CLOCK, DEADLINES, START_MS, Table, testSeed } from '../test/support/table.ts';

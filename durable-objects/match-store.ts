@@ -3,15 +3,15 @@
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { encodeName, type SeatName } from '../shared/log/seat-name.ts';
-import { type Draft, entryBytes, joinEntry, type Step } from '../shared/log/step.ts';
+import { type Draft, entryBytes, joinEntry, PATH_IN_STEP, type Step } from '../shared/log/step.ts';
 import type { LeftOut } from '../shared/match/left-out.ts';
 import { neverBegan } from '../shared/match/match-state.ts';
-import type { Outcome } from '../shared/relay/machine.ts';
-import type { RelayStore, StoredStep } from '../shared/relay/relay-store.ts';
+import type { EncodedEntry, Outcome } from '../shared/relay/relay-rules.ts';
+import type { RelayStore } from '../shared/relay/relay-store.ts';
 import type { Failures } from '../shared/relay/retry.ts';
 import { decodeState, encodeState, type StoredState } from '../shared/relay/stored-state.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
-import { expectKnownVersion, prepareTables, SCHEMA, tombstoneSchema } from './match-schema.ts';
+import { expectKnownVersion, SCHEMA, tablesIn, tombstoneSchema } from './match-schema.ts';
 
 /** The state is stored with every so many steps: a wake folds as few, and it makes the rows of a log hardly larger. */
 const STEPS_PER_STATE = 16;
@@ -19,7 +19,7 @@ const STEPS_PER_STATE = 16;
 const INSERT_STEP = 'INSERT INTO step (seq, state, step, name, payload) VALUES (?, ?, ?, ?, ?)';
 const SET = 'INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)';
 const UNSET = 'DELETE FROM meta WHERE key = ?';
-const KIND = "json_extract(step, '$.kind')";
+const KIND = `json_extract(step, '${PATH_IN_STEP.kind}')`;
 
 type Row<K extends string> = Record<K, SqlStorageValue>;
 type Statement = readonly [sql: string, ...values: SqlStorageValue[]];
@@ -41,7 +41,7 @@ export class MatchStore implements RelayStore {
   #isBuried = false;
   /** Sequence number of the next row. */
   #next: number | undefined;
-  /** `null` when there is none; undefined when it was not read yet. */
+  /** `null` if there is no publication; undefined if it was not read yet. */
   #publication: Publication | null | undefined;
 
   constructor(storage: DurableObjectStorage, now: () => number) {
@@ -51,7 +51,7 @@ export class MatchStore implements RelayStore {
 
   prepare(): void {
     this.#has = { step: true, meta: false };
-    this.#has = prepareTables(this.#storage, this.#now());
+    this.#has = tablesIn(this.#storage);
     expectKnownVersion(this.meta('schema'));
   }
 
@@ -62,7 +62,7 @@ export class MatchStore implements RelayStore {
     return row === undefined ? undefined : decodeState(String(row.state));
   }
 
-  *steps(first: number): Iterable<StoredStep> {
+  *steps(first: number): Iterable<Omit<EncodedEntry, 'link'>> {
     if (!this.#has.step) return;
     const rows = this.#storage.sql.exec<Row<'step' | 'name' | 'payload' | 'bytes'>>(
       `SELECT step, name, iif(instr(${KIND}, '.'), '{}', payload) AS payload, octet_length(payload) AS bytes
@@ -71,11 +71,11 @@ export class MatchStore implements RelayStore {
     );
     for (const row of rows) {
       const stepText = String(row.step);
+      const payloadText = String(row.payload);
       const name = nameIn(row.name);
       yield {
-        step: JSON.parse(stepText) as Step,
-        stepText,
-        payload: JSON.parse(String(row.payload)) as JsonObject,
+        ...{ step: JSON.parse(stepText) as Step, stepText },
+        ...{ payload: JSON.parse(payloadText) as JsonObject, payloadText },
         ...(name === undefined ? {} : { name }),
         bytes: entryBytes('', stepText, name) + Number(row.bytes),
       };
@@ -122,7 +122,7 @@ export class MatchStore implements RelayStore {
     }
   }
 
-  /** Stores what the machine decided, and what it means for the proposals and the publication. */
+  /** Stores what the rules decided, and what it means for the proposals and the publication. */
   write({ state, effects }: Outcome): void {
     const { matchState } = state;
     const statements: Statement[] = [];
@@ -275,7 +275,7 @@ function conditionOf(leftOut: LeftOut | undefined): { readonly sql: string; read
   const ofKind = `${KIND} IN (SELECT value FROM json_each(?))`;
   if (keys === undefined) return { sql: ofKind, values: [JSON.stringify(kinds)] };
   return {
-    sql: `${ofKind} AND json_extract(step, '$.signatures[0].key') IN (SELECT value FROM json_each(?))`,
+    sql: `${ofKind} AND json_extract(step, '${PATH_IN_STEP.author}') IN (SELECT value FROM json_each(?))`,
     values: [JSON.stringify(kinds), JSON.stringify(keys)],
   };
 }

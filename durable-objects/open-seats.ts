@@ -21,7 +21,7 @@ CREATE TABLE IF NOT EXISTS listing (
 CREATE INDEX IF NOT EXISTS listing_by_age ON listing (shown, match);
 `;
 
-/** A listed match: where it stands in the list, the latest first, and its text. */
+/** A listed match: its place in the list, the latest first, and its text. */
 interface Shown extends Cursor {
   readonly creator: string;
   readonly listing: string;

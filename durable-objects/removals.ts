@@ -71,17 +71,19 @@ export class Removals {
     report.tell('nothing is published under this final hash, and nothing will be');
   }
 
-  /** Each match's row of the player's own record comes last, so that whoever is stopped finds it again. */
+  /** Each match's row of the player's own record comes last, so that a second attempt finds it again. */
   async forgetName({ key, match }: OrderOf<'forget-name'>, report: Report): Promise<void> {
     if (match !== undefined) {
-      const { finalHash } = expectAnswer<MatchSummary>(await this.#env.MATCH.getByName(match).forgetName(key));
+      const { finalHash } = expectAnswer<MatchSummary>(
+        await this.#env.MATCH.getByName(match).order({ action: 'forget-name', key }),
+      );
       if (finalHash !== undefined) await this.#forgetPublished(finalHash, key, report);
       return report.tell(`the name is forgotten in match ${match}`);
     }
     const rows = await this.#rowsWithName(key);
     for (const row of rows.slice(0, MATCHES_PER_ORDER)) {
       const { finalHash, seats } = row;
-      await this.#env.MATCH.getByName(row.match).forgetName(key);
+      await this.#env.MATCH.getByName(row.match).order({ action: 'forget-name', key });
       await this.#forgetPublished(finalHash, key, report);
       const players = seats.flatMap((seat) => (seat === null || seat.key === key ? [] : [seat.key]));
       for (const player of [...players, key]) await this.#env.PLAYER.getByName(player).forgetName(row.match, key);
@@ -114,7 +116,7 @@ export class Removals {
     // A log from elsewhere may name any match.
     const isHere = summary.ok && summary.value.finalHash === finalHash;
     // Or the match could put back a record that is on its way.
-    if (isHere) await this.#env.MATCH.getByName(match).hold();
+    if (isHere) await this.#env.MATCH.getByName(match).order({ action: 'hold' });
     report.removed({ finalHash, withdrawn: { time, steps } });
     await withdrawPayloads(this.#logs, published, steps, time);
     await this.#logs.delete(timestampKey(finalHash));
@@ -128,7 +130,7 @@ export class Removals {
   async buryTakenDown(match: string, report: Report): Promise<void> {
     const { finalHash, seats } = expectAnswer<MatchSummary>(await this.#env.MATCH.getByName(match).summary());
     if (finalHash === undefined || !(await isMarked(this.#logs, finalHash))) return;
-    await this.#env.MATCH.getByName(match).hold();
+    await this.#env.MATCH.getByName(match).order({ action: 'hold' });
     await this.#buryPlayed(match, seats, report);
   }
 
@@ -145,7 +147,7 @@ export class Removals {
 
   /** Deletes what the object of a match has. */
   async #bury(match: string, report: Report): Promise<void> {
-    const { game } = expectAnswer<MatchSummary>(await this.#env.MATCH.getByName(match).withdraw());
+    const { game } = expectAnswer<MatchSummary>(await this.#env.MATCH.getByName(match).order({ action: 'withdraw' }));
     await this.#env.OPEN_SEATS.getByName(openSeatsName(game, match)).hide(match);
     report.tell(`match ${match} is deleted`);
   }

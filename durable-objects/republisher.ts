@@ -27,8 +27,8 @@ import { finalRecord } from '../shared/wire/final-record.ts';
 import type { FinalRecord, MatchSummary } from '../shared/wire/http.ts';
 import type { Networks } from '../shared/wire/listing.ts';
 import { type TelemetryEnv, tell } from '../telemetry/tell.ts';
+import { type LoggingEnv, logMatch } from './log-match.ts';
 import type { Match } from './match.ts';
-import { type LoggingEnv, logMatch } from './match-logging.ts';
 import { readBody } from './received-body.ts';
 import { setTimer } from './timer.ts';
 
@@ -55,7 +55,7 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     super(ctx, inJurisdiction(env));
   }
 
-  /** `body` is read only if the log is not stored yet. `networks`: whence it comes, concealed; absent on one's own computer. */
+  /** `body` is read only if the log is not stored yet. `networks`: from where it comes, concealed; absent on one's own computer. */
   async publish(body: ReadableStream<Uint8Array>, networks?: Networks): Promise<Answer<Republished>> {
     try {
       const known = await this.#stored();

@@ -3,8 +3,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { type TimestampVars, timestampPauseOf } from '../shared/timestamp/authorities.ts';
 
-export const PACER_NAME = 'relay';
-
 /** When the next request may be made, in ms. */
 const NEXT = 'next';
 

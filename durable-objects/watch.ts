@@ -14,8 +14,8 @@ import { type Shown, Spectators } from '../shared/relay/spectators.ts';
 import type { News, Watched } from '../shared/relay/watch-feed.ts';
 import { decodeClientMessage } from '../shared/wire/messages.ts';
 import { CLOSE, TOO_BIG } from '../shared/wire/socket.ts';
+import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from './hibernating-sockets.ts';
 import type { Match } from './match.ts';
-import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from './match-sockets.ts';
 
 interface WatchEnv {
   readonly MATCH: DurableObjectNamespace<Match>;

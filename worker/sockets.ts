@@ -5,9 +5,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { nodeEd25519 } from '../shared/crypto/ed25519-node.ts';
 import { attempt, Fault, type FaultCode, isFaultCode } from '../shared/fault.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
-import { encodeArrival } from '../shared/wire/arrival.ts';
 import { greetingMessage, readGreeting } from '../shared/wire/greeting.ts';
 import { closeCodeOf, encodeReason, SUBPROTOCOL } from '../shared/wire/socket.ts';
+import { encodeCaller } from '../shared/wire/socket-caller.ts';
 import type { App } from './env.ts';
 import { concealedNetworks } from './guards.ts';
 import { statusOf } from './status.ts';
@@ -53,7 +53,7 @@ function provenKey(c: Context<App>, match: string): string | undefined {
   return key;
 }
 
-/** Opens a socket at the match for whoever proves a key, and at the object of its spectators for anybody else. */
+/** Opens a socket at the match for a caller who proves a key, and at the object of its spectators for anybody else. */
 export async function openSocket(c: Context<App>, match: string, from: number): Promise<Response> {
   if (!isUpgrade(c)) throw new Fault('relay/not-a-socket');
   const offered = offeredProtocols(c);
@@ -61,8 +61,8 @@ export async function openSocket(c: Context<App>, match: string, from: number): 
   const key = provenKey(c, match);
   const object = key === undefined ? c.env.WATCH.getByName(match) : c.env.MATCH.getByName(match);
   const networks = concealedNetworks(c);
-  const arrival = key === undefined ? '' : encodeArrival({ key, ...(networks && { networks }) });
-  const response = await object.fetch(`https://relay/?from=${from}&${arrival}`, { headers: { upgrade: 'websocket' } });
+  const caller = key === undefined ? '' : encodeCaller({ key, ...(networks && { networks }) });
+  const response = await object.fetch(`https://relay/?from=${from}&${caller}`, { headers: { upgrade: 'websocket' } });
   if (response.webSocket === null) throw new Fault(codeOf(await response.text()));
   return socketResponse(response.webSocket, offered.length === 0 ? undefined : SUBPROTOCOL);
 }

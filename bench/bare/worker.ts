@@ -7,13 +7,13 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import nodeCrypto, { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import { hibernatingSockets } from '../../durable-objects/match-sockets.ts';
+import { hibernatingSockets } from '../../durable-objects/hibernating-sockets.ts';
 import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
-import { encodeStep, GENESIS, headerOf, joinEntry, KEY_BYTES, SIGNATURE_BYTES } from '../../shared/log/step.ts';
+import { encodeStep, GENESIS, headerOf, joinEntry, KEY_BYTES, payloadInText, SIGNATURE_BYTES } from '../../shared/log/step.ts';
 import { checkDigest, stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
 import type { SocketPort } from '../../shared/relay/socket-port.ts';
-import { type ClientMessage, decodeClientMessage, encodeEntryLines, payloadTextOf } from '../../shared/wire/messages.ts';
+import { type ClientMessage, decodeClientMessage, encodeEntryLines } from '../../shared/wire/messages.ts';
 
 const ed25519 = nodeEd25519(nodeCrypto);
 const sha256Hex = nodeSha256Hex(nodeCrypto);
@@ -71,7 +71,7 @@ export class Bare extends DurableObject<BareEnv> {
     const { draft } = message;
     const { seq, prev } = this.#head;
     if (draft.seq !== seq || (isLinked && draft.prev !== prev)) throw new Error('the step is not the next one');
-    const received = payloadTextOf(text);
+    const received = payloadInText(text);
     const payload = isLinked ? checkDigest(draft, draft.payload, sha256Hex, received) : received;
     for (const { key, sig } of draft.signatures)
       if (!ed25519.verify(key, stepMessage(draft), sig)) throw new Error('the signature is not valid');

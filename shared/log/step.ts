@@ -176,6 +176,29 @@ export function joinEntry(payload: string | undefined, step: string, name?: Seat
   return payload === undefined ? `{${named}"step":${step}}` : `{${named}"payload":${payload},"step":${step}}`;
 }
 
+/**
+ * The kind of a step in its canonical text, or in the line that it stands in; undefined where the text has none. Quotes inside of strings are
+ * escaped, so what is found is a key, and no member of a step behind its kind has another one.
+ */
+export function kindInText(text: string): string | undefined {
+  const start = text.lastIndexOf(KIND);
+  return start < 0 ? undefined : text.slice(start + KIND.length, text.indexOf('"', start + KIND.length));
+}
+
+/**
+ * The payload's text in the canonical text of a draft, or of a message that ends with a draft. Before the payload no member of a draft has one of
+ * that name, and none behind it has a `prev`.
+ */
+export function payloadInText(text: string): string {
+  return text.slice(text.indexOf(PAYLOAD) + PAYLOAD.length, text.lastIndexOf(',"prev":'));
+}
+
+const KIND = '"kind":"';
+const PAYLOAD = '"payload":';
+
+/** Where the JSON of a step has its kind and the key of its first author, as a path of SQL. */
+export const PATH_IN_STEP = { kind: '$.kind', author: '$.signatures[0].key' } as const;
+
 /** Bytes of that line in a log file, its line feed included. A step is ASCII. */
 export function entryBytes(payload: string, step: string, name?: SeatName): number {
   const named = name === undefined ? 0 : utf8Length(`"name":${encodeName(name)},`);

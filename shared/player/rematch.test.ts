@@ -9,7 +9,7 @@ import { encodeLog } from '../log/file.ts';
 import { type Draft, type FullEntry, matchBytes } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { makeKeyRing } from '../relay/key-ring.ts';
-import { beginRelay, type RelayState, submitDraft } from '../relay/machine.ts';
+import { beginRelay, type RelayState, submitDraft } from '../relay/relay-rules.ts';
 import type { MatchSummary, RelayDescription } from '../wire/http.ts';
 import { findRematch, isRematch, type RematchRelay, rematchId, takeRematch } from './rematch.ts';
 import { joinMatch, joinStep, type OpenOptions, openMatch } from './seating.ts';

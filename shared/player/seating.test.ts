@@ -3,7 +3,7 @@ import { CLOCK, DEADLINES, testSeed } from '../../test/support/table.ts';
 import { RELAY, STRANGER, TOOLS, ToyMatch, toyName } from '../../test/support/toy-match.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { beginRelay, submitDraft } from '../relay/machine.ts';
+import { beginRelay, submitDraft } from '../relay/relay-rules.ts';
 import { CLOCK_PRESETS } from './clock-presets.ts';
 import { joinMatch, type OpenOptions, openMatch } from './seating.ts';
 

@@ -1,4 +1,4 @@
-/** What a reader who arrives is sent: where the match is, the log that the reader lacks, and what stands beside it. */
+/** What a new reader is sent: where the match is, the log that the reader lacks, and what is beside it. */
 
 import { utf8Length } from '../encoding/bytes.ts';
 import { LIMITS } from '../encoding/limits.ts';
@@ -18,7 +18,7 @@ export class CatchUp {
     this.#ports = ports;
   }
 
-  /** Sends a socket all of it, as far as it may have it unread. Returns whether that was all. */
+  /** Sends a socket all of it, or what it may have unread of it. Returns whether that was all. */
   send<Socket extends object>(sockets: MatchSockets<Socket>, socket: Socket, from: number): boolean {
     sockets.send(socket, this.#welcome());
     if (!this.#sendFrom(sockets, socket, from)) return false;
@@ -27,13 +27,13 @@ export class CatchUp {
   }
 
   /** The same for a spectator, in small messages: a long log is only named, and fetched over HTTP. */
-  glance(from: number, presence: RelayMessage): Shown {
+  openingState(from: number, presence: RelayMessage): Shown {
     const { seq } = this.#match.matchState;
     const lines = this.#match.partOfView(from, RELAY_LIMITS.glanceBytes);
     const entries = encodeEntryLines(lines);
-    const isShort = from + lines.length >= seq && isGlance(entries);
+    const isShort = from + lines.length >= seq && isSmall(entries);
     const log = from >= seq ? [] : [isShort ? entries : encodeMessage({ kind: 'behind', from, to: seq })];
-    const beside = [...this.#beside(), presence].map((message) => encodeMessage(message)).filter(isGlance);
+    const beside = [...this.#beside(), presence].map((message) => encodeMessage(message)).filter(isSmall);
     return { texts: [encodeMessage(this.#welcome()), ...log, ...beside], next: seq };
   }
 
@@ -65,4 +65,4 @@ export class CatchUp {
   }
 }
 
-const isGlance = (text: string): boolean => utf8Length(text) <= RELAY_LIMITS.glanceBytes;
+const isSmall = (text: string): boolean => utf8Length(text) <= RELAY_LIMITS.glanceBytes;

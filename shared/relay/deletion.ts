@@ -11,7 +11,7 @@ import { type StoredMatch, whyGone } from './stored-match.ts';
 import type { WatchFeed } from './watch-feed.ts';
 
 /**
- * How long the log is kept in the object. Of what was published: until every cache has seen the record, and whoever was away has heard the
+ * How long the log is kept in the object. Of what was published: until every cache has seen the record, and players who were away have heard the
  * end. Of what never began: until its players could read why.
  */
 const KEPT_MS = { published: 7 * DAY_MS, neverBegan: HOUR_MS } as const;

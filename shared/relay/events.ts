@@ -23,6 +23,6 @@ interface RelayFailure {
   /** Of work that is retried: how often it has failed in a row, and when it is tried again, unless it was given up. */
   readonly attempt?: number;
   readonly retryAt?: number | undefined;
-  /** What whoever met the failure was told to name. */
+  /** The name of the failure that its caller was told. */
   readonly ray?: string;
 }

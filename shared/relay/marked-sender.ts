@@ -6,7 +6,7 @@ import { THERE_IS_MORE } from '../wire/socket.ts';
 import type { SocketPort } from './socket-port.ts';
 import type { UnreadBudget } from './unread-budget.ts';
 
-interface Surroundings<Socket extends object> {
+interface SenderPorts<Socket extends object> {
   readonly sockets: Pick<SocketPort<Socket, never>, 'isOpen' | 'send' | 'close'>;
   /** Fresh randomness of 8 bytes, in hex. */
   readonly nonce: () => string;
@@ -14,15 +14,15 @@ interface Surroundings<Socket extends object> {
 }
 
 export class MarkedSender<Socket extends object> {
-  readonly #around: Surroundings<Socket>;
+  readonly #ports: SenderPorts<Socket>;
 
-  constructor(around: Surroundings<Socket>) {
-    this.#around = around;
+  constructor(ports: SenderPorts<Socket>) {
+    this.#ports = ports;
   }
 
   /** Sends a text, unless the socket may have too much unread: it is closed then, and resumes. Returns whether it was sent. */
   send(socket: Socket, text: string, bytes = utf8Length(text)): boolean {
-    const { sockets, budgetOf } = this.#around;
+    const { sockets, budgetOf } = this.#ports;
     if (!sockets.isOpen(socket)) return false;
     if (!budgetOf(socket).take(socket, bytes)) {
       sockets.close(socket, THERE_IS_MORE, 'there is more');
@@ -38,13 +38,13 @@ export class MarkedSender<Socket extends object> {
    * sent it.
    */
   seen(socket: Socket, nonce: string): boolean {
-    const isKnown = this.#around.budgetOf(socket).seen(socket, nonce);
+    const isKnown = this.#ports.budgetOf(socket).seen(socket, nonce);
     if (isKnown) this.#mark(socket);
     return isKnown;
   }
 
   #mark(socket: Socket): void {
-    const { sockets, nonce, budgetOf } = this.#around;
+    const { sockets, nonce, budgetOf } = this.#ports;
     const mark = budgetOf(socket).mark(socket, nonce);
     if (mark !== undefined && sockets.isOpen(socket)) sockets.send(socket, encodeMessage({ kind: 'mark', nonce: mark }));
   }

@@ -1,8 +1,8 @@
 /** The one alarm of a match: deadlines, what is owed to others, and the end of the time for which its log is kept. */
 
 import { keptUntil } from './deletion.ts';
-import { nextDeadline, type Outcome, settleDeadlines } from './machine.ts';
 import type { Outlets } from './outlets.ts';
+import { nextDeadline, type Outcome, settleDeadlines } from './relay-rules.ts';
 import { type Failures, Retry } from './retry.ts';
 import type { RelayPorts } from './shell-ports.ts';
 import { HOUR_MS, SECOND_MS } from './spans.ts';
@@ -14,10 +14,10 @@ const LONGEST_WAIT_MS = 60 * SECOND_MS;
 const DAMAGED_MS = HOUR_MS;
 type AlarmPorts = Pick<RelayPorts<never>, 'store' | 'alarm' | 'setAlarm' | 'now' | 'report' | 'tools'>;
 
-interface Surroundings {
+interface AlarmParts {
   readonly match: StoredMatch;
   readonly outlets: Outlets;
-  /** Writes what the machine has decided, and sends it. */
+  /** Writes what the rules have decided, and sends it. */
   readonly apply: (outcome: Outcome) => void;
   /** Deletes the match, for it was kept long enough. */
   readonly bury: () => Promise<void>;
@@ -27,15 +27,15 @@ interface Surroundings {
 
 export class MatchAlarm {
   readonly #ports: AlarmPorts;
-  readonly #around: Surroundings;
+  readonly #parts: AlarmParts;
   readonly #settlement: Retry;
   /** The alarm that is known to be set; it may ring before anything is due, never after. */
   #at: number | undefined;
 
-  constructor(ports: AlarmPorts, around: Surroundings) {
+  constructor(ports: AlarmPorts, parts: AlarmParts) {
     const { alarm, now, report } = ports;
     this.#ports = ports;
-    this.#around = around;
+    this.#parts = parts;
     this.#at = alarm;
     // The disk itself has failed here, so nothing is stored of it; and it is this object's own, so there is no crowd to keep apart.
     const unsaved = { now, random: () => 0, load: () => undefined, save: () => {} };
@@ -51,7 +51,7 @@ export class MatchAlarm {
   async ring(): Promise<void> {
     this.#at = undefined;
     const { now, setAlarm } = this.#ports;
-    const { match, outlets, published } = this.#around;
+    const { match, outlets, published } = this.#parts;
     if (match.tombstone !== undefined) return;
     if (match.isDamaged) return setAlarm(now() + DAMAGED_MS);
     if (!match.exists) return;
@@ -66,13 +66,13 @@ export class MatchAlarm {
   /** Appends what is due, and deletes a match that was kept for as long as it had to be. */
   async #settle(): Promise<void> {
     const { now, tools } = this.#ports;
-    const { match, apply, bury } = this.#around;
+    const { match, apply, bury } = this.#parts;
     apply(settleDeadlines(match.state, now(), tools));
     if (now() >= this.#keptUntil) await bury();
   }
 
   get #keptUntil(): number {
-    const { match, outlets } = this.#around;
+    const { match, outlets } = this.#parts;
     return keptUntil(match, outlets, this.#ports.store);
   }
 
@@ -81,7 +81,7 @@ export class MatchAlarm {
    * otherwise cost a write per step, and an alarm that rings early only sets itself again.
    */
   set(): void {
-    const { match, outlets } = this.#around;
+    const { match, outlets } = this.#parts;
     // Its sockets are gone only after the match is deleted, and nothing is due of what is left.
     if (match.tombstone !== undefined) return;
     const { setAlarm, tools } = this.#ports;

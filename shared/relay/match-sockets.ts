@@ -6,9 +6,9 @@
 import { utf8Length } from '../encoding/bytes.ts';
 import { Fault, type FaultCode } from '../fault.ts';
 import type { MatchState } from '../match/match-state.ts';
-import type { Arrival } from '../wire/arrival.ts';
 import { encodeMessage, type RelayMessage } from '../wire/messages.ts';
 import { CLOSE } from '../wire/socket.ts';
+import type { SocketCaller } from '../wire/socket-caller.ts';
 import type { Moment } from './allowance.ts';
 import { RELAY_LIMITS } from './limits.ts';
 import { MarkedSender } from './marked-sender.ts';
@@ -18,7 +18,7 @@ import type { SocketPort } from './socket-port.ts';
 import { type SharedPool, UnreadBudget } from './unread-budget.ts';
 
 /** What the relay knows of a socket. The platform keeps it while the object hibernates. */
-export interface Visitor extends Newcomer, Arrival {}
+export interface Visitor extends Newcomer, SocketCaller {}
 
 /** What an isolate gives each of its objects. */
 export interface IsolatePools {
@@ -27,7 +27,7 @@ export interface IsolatePools {
   readonly strangers: SharedPool;
 }
 
-interface Surroundings<Socket> {
+interface SocketsPorts<Socket> {
   readonly sockets: SocketPort<Socket, Visitor>;
   readonly pools: IsolatePools;
   /** Fresh randomness of 8 bytes, in hex. */
@@ -47,8 +47,8 @@ const OF_SEAT = {
 const OF_NEWCOMERS = { ...OF_SEAT, perOwner: RELAY_LIMITS.unreadBytesOfNewcomers };
 
 export class MatchSockets<Socket extends object> {
-  readonly #port: SocketPort<Socket, Visitor>;
-  readonly #around: Surroundings<Socket>;
+  readonly #platform: SocketPort<Socket, Visitor>;
+  readonly #ports: SocketsPorts<Socket>;
   readonly #sender: MarkedSender<Socket>;
   readonly #allowances = new SocketAllowances();
   /** Sockets that the platform may still list. */
@@ -59,16 +59,16 @@ export class MatchSockets<Socket extends object> {
   /** The presence that everyone was sent last. */
   #announced = { text: '', seats: '' };
 
-  constructor(around: Surroundings<Socket>) {
-    this.#port = around.sockets;
-    this.#around = around;
-    this.#sender = new MarkedSender({ ...around, budgetOf: (socket) => this.#budgetOf(socket) });
+  constructor(ports: SocketsPorts<Socket>) {
+    this.#platform = ports.sockets;
+    this.#ports = ports;
+    this.#sender = new MarkedSender({ ...ports, budgetOf: (socket) => this.#budgetOf(socket) });
   }
 
   /** Whether a seat, or all newcomers together, have as many sockets as can be held, those included that do not close. */
-  isFull({ key, networks }: Arrival): boolean {
+  isFull({ key, networks }: SocketCaller): boolean {
     const seatKeys = this.#seatKeys();
-    const all = this.#port.all().map((socket) => this.#port.visitorOf(socket));
+    const all = this.#platform.all().map((socket) => this.#platform.visitorOf(socket));
     if (seatKeys.includes(key)) return all.filter((other) => other.key === key).length >= RELAY_LIMITS.closingSockets;
     return !hasPlace(
       all.filter((other) => !seatKeys.includes(other.key)),
@@ -77,16 +77,16 @@ export class MatchSockets<Socket extends object> {
   }
 
   /** Makes room for a new socket. */
-  admit(socket: Socket, { key, networks }: Arrival): void {
-    const others = this.#port.all().flatMap((one) => (one === socket ? [] : [this.#port.visitorOf(one).order]));
-    this.#port.setVisitor(socket, { order: 1 + Math.max(-1, ...others), key, ...(networks && { networks }) });
+  admit(socket: Socket, { key, networks }: SocketCaller): void {
+    const others = this.#platform.all().flatMap((one) => (one === socket ? [] : [this.#platform.visitorOf(one).order]));
+    this.#platform.setVisitor(socket, { order: 1 + Math.max(-1, ...others), key, ...(networks && { networks }) });
     if (!this.#seatKeys().includes(key)) this.chargeStranger();
     this.#closeSurplus();
   }
 
   /** A newcomer, or somebody who watches elsewhere, has arrived. */
   chargeStranger(): void {
-    this.#allowances.chargeStrangers(1, this.#around.now());
+    this.#allowances.chargeStrangers(1, this.#ports.now());
   }
 
   send(socket: Socket, message: RelayMessage): boolean {
@@ -110,28 +110,28 @@ export class MatchSockets<Socket extends object> {
 
   /** Asks a socket to come back later, because others have too much unread. */
   closeForNow(socket: Socket): void {
-    if (this.#port.isOpen(socket)) this.#port.close(socket, CLOSE.rateLimited, 'relay/rate-limited');
+    if (this.#platform.isOpen(socket)) this.#platform.close(socket, CLOSE.rateLimited, 'relay/rate-limited');
   }
 
   broadcast(message: RelayMessage): void {
     this.broadcastText(encodeMessage(message));
-    this.#around.tellSpectators(message);
+    this.#ports.tellSpectators(message);
   }
 
   broadcastText(text: string, except?: Socket): void {
     const bytes = utf8Length(text);
-    for (const socket of this.#port.all()) if (socket !== except) this.sendText(socket, text, bytes);
+    for (const socket of this.#platform.all()) if (socket !== except) this.sendText(socket, text, bytes);
   }
 
   reject(socket: Socket, { code, message }: Fault): void {
-    const { seq, prev } = this.#around.matchState();
+    const { seq, prev } = this.#ports.matchState();
     this.send(socket, { kind: 'rejected', code, detail: message.slice(0, 1_000), seq, prev });
   }
 
   /** Charges the sender of a message for it, and closes a socket that went over its allowance. */
   charge(socket: Socket, bytes: number): void {
-    const { key } = this.#port.visitorOf(socket);
-    const mayGoOn = this.#allowances.charge(key, this.#seatKeys().includes(key), bytes, this.#around.now());
+    const { key } = this.#platform.visitorOf(socket);
+    const mayGoOn = this.#allowances.charge(key, this.#seatKeys().includes(key), bytes, this.#ports.now());
     if (!mayGoOn) this.#close(socket, 'relay/rate-limited', CLOSE.rateLimited);
   }
 
@@ -141,16 +141,16 @@ export class MatchSockets<Socket extends object> {
 
   /** Closes them all, and refuses nothing that they said. */
   closeAll(closeCode: number, reason: FaultCode): void {
-    for (const socket of this.#open()) this.#port.close(socket, closeCode, reason);
+    for (const socket of this.#open()) this.#platform.close(socket, closeCode, reason);
   }
 
   /** What everyone is told of who is there. `leaving` is a socket that is about to be gone. */
   presence(leaving?: Socket): Extract<RelayMessage, { kind: 'presence' }> {
     const seatKeys = this.#seatKeys();
-    const keys = this.#open().flatMap((socket) => (socket === leaving ? [] : [this.#port.visitorOf(socket).key]));
+    const keys = this.#open().flatMap((socket) => (socket === leaving ? [] : [this.#platform.visitorOf(socket).key]));
     const newcomers = keys.filter((key) => !seatKeys.includes(key)).length;
     const seats = seatKeys.map((key) => key !== undefined && keys.includes(key));
-    return { kind: 'presence', seats, spectators: newcomers + this.#around.spectators() };
+    return { kind: 'presence', seats, spectators: newcomers + this.#ports.spectators() };
   }
 
   /**
@@ -174,14 +174,14 @@ export class MatchSockets<Socket extends object> {
   /** When a seat that has an open socket last pinged by one; 0 if it has not yet. */
   answeredAt(seat: number): number | undefined {
     const open = this.#openOf(seat);
-    return open.length === 0 ? undefined : Math.max(...open.map((socket) => this.#port.answeredAt(socket) ?? 0));
+    return open.length === 0 ? undefined : Math.max(...open.map((socket) => this.#platform.answeredAt(socket) ?? 0));
   }
 
   /** Forgets a socket that is gone. */
   forget(socket: Socket): void {
     this.#gone.add(socket);
     this.#budgetOfSocket.get(socket)?.release(socket);
-    const { key } = this.#port.visitorOf(socket);
+    const { key } = this.#platform.visitorOf(socket);
     if (!this.#seatKeys().includes(key)) this.#allowances.forget(key);
     this.announcePresence({ leaving: socket });
   }
@@ -190,7 +190,7 @@ export class MatchSockets<Socket extends object> {
   #closeSurplus(): void {
     const seatKeys = this.#seatKeys();
     const sockets = this.#open()
-      .map((socket) => ({ socket, ...this.#port.visitorOf(socket) }))
+      .map((socket) => ({ socket, ...this.#platform.visitorOf(socket) }))
       .sort((a, b) => b.order - a.order);
     const newcomers = surplusOf(sockets.filter(({ key }) => !seatKeys.includes(key)));
     for (const { socket } of newcomers) this.#close(socket, 'relay/too-many-sockets', CLOSE.full);
@@ -201,16 +201,16 @@ export class MatchSockets<Socket extends object> {
   }
 
   #close(socket: Socket, code: FaultCode, closeCode: number): void {
-    if (!this.#port.isOpen(socket)) return;
+    if (!this.#platform.isOpen(socket)) return;
     this.reject(socket, new Fault(code));
-    this.#port.close(socket, closeCode, code);
+    this.#platform.close(socket, closeCode, code);
   }
 
   /** A newcomer that has taken a seat has what it left unread there from now on. */
   #budgetOf(socket: Socket): UnreadBudget<Socket> {
-    const { key } = this.#port.visitorOf(socket);
+    const { key } = this.#platform.visitorOf(socket);
     const owner = this.#seatKeys().includes(key) ? key : undefined;
-    const { seats, strangers } = this.#around.pools;
+    const { seats, strangers } = this.#ports.pools;
     let budget = this.#budgets.get(owner);
     if (budget === undefined) {
       budget = owner === undefined ? new UnreadBudget(OF_NEWCOMERS, strangers) : new UnreadBudget(OF_SEAT, seats);
@@ -225,15 +225,15 @@ export class MatchSockets<Socket extends object> {
   }
 
   #openOf(seat: number): Socket[] {
-    const key = this.#around.matchState().seats[seat]?.key;
-    return this.#open().filter((socket) => !this.#gone.has(socket) && this.#port.visitorOf(socket).key === key);
+    const key = this.#ports.matchState().seats[seat]?.key;
+    return this.#open().filter((socket) => !this.#gone.has(socket) && this.#platform.visitorOf(socket).key === key);
   }
 
   #open(): Socket[] {
-    return this.#port.all().filter((socket) => this.#port.isOpen(socket));
+    return this.#platform.all().filter((socket) => this.#platform.isOpen(socket));
   }
 
   #seatKeys(): (string | undefined)[] {
-    return this.#around.matchState().seats.map((seat) => seat?.key);
+    return this.#ports.matchState().seats.map((seat) => seat?.key);
   }
 }

@@ -3,11 +3,11 @@
  * places from itself alone, and somebody from elsewhere still comes in.
  */
 
-import type { Arrival } from '../wire/arrival.ts';
 import type { Networks } from '../wire/listing.ts';
+import type { SocketCaller } from '../wire/socket-caller.ts';
 import { RELAY_LIMITS } from './limits.ts';
 
-export interface Newcomer extends Pick<Arrival, 'networks'> {
+export interface Newcomer extends Pick<SocketCaller, 'networks'> {
   /** Grows with each arrival. */
   readonly order: number;
 }

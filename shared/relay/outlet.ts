@@ -1,6 +1,7 @@
 /** A receiver outside the match, which is sent things until it has confirmed them. */
 
 import type { MatchState } from '../match/match-state.ts';
+import type { Networks } from '../wire/listing.ts';
 
 export interface Outlet {
   readonly name: string;
@@ -20,6 +21,12 @@ export interface Outlet {
   send(matchState: () => MatchState, published: (finalHash: string) => void, within: Within): Promise<void>;
   /** Whether a failure is such that every other attempt would fail too. */
   isFinal?(error: unknown): boolean;
+  /** The match was opened from these networks. Anybody can send its `open` again, from anywhere. */
+  opened?(networks: Networks): void;
+  /** A socket that had proven this key was closed, or is lost. */
+  left?(key: string): void;
+  /** The log has lost names. What was made of it is made again. */
+  namesForgotten?(): void;
 }
 
 /** The same promise, but it fails if it takes long: a store that hangs must not hold up a deadline. */

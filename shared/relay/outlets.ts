@@ -1,6 +1,7 @@
 /** The receivers outside a match. Each is sent things until it has confirmed them, whatever fails, and one that fails delays no other. */
 
 import type { MatchState } from '../match/match-state.ts';
+import type { Networks } from '../wire/listing.ts';
 import type { Outlet, Within } from './outlet.ts';
 import { type Failures, Retry } from './retry.ts';
 import type { RelayPorts } from './shell-ports.ts';
@@ -66,6 +67,18 @@ export class Outlets {
     this.#attempts.add(attempt);
     await attempt;
     this.#attempts.delete(attempt);
+  }
+
+  opened(networks: Networks): void {
+    for (const { outlet } of this.#all) outlet.opened?.(networks);
+  }
+
+  left(key: string): void {
+    for (const { outlet } of this.#all) outlet.left?.(key);
+  }
+
+  namesForgotten(): void {
+    for (const { outlet } of this.#all) outlet.namesForgotten?.();
   }
 
   get heldUntil(): number {

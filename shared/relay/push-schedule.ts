@@ -42,7 +42,7 @@ interface Listener extends Progress {
   readonly kinds: readonly string[];
   /** When it last answered, where it has an open socket: 0 if it has not yet. */
   readonly answeredAt: number | undefined;
-  /** When it last lost a socket, as far as the relay has noticed. */
+  /** When it last lost a socket, if the relay has noticed. */
   readonly leftAt: number | undefined;
 }
 
@@ -50,7 +50,7 @@ const countOf = ({ told }: Progress, wait: Wait): 0 | 1 | 2 => (told?.wait === w
 const remindedAt = ({ clockSince, deadline }: Wait): number => clockSince + Math.round(REMINDED_AT * (deadline - clockSince));
 
 /**
- * When nobody is there, as far as is known now. A device that sleeps, or has lost its network without a word, leaves its socket open for minutes
+ * When nobody is there, by what is known now. A device that sleeps, or has lost its network without a word, leaves its socket open for minutes
  * or for ever: it counts as there for as long as it answers, and is looked at ever more rarely while it does.
  */
 function awayAt({ since }: Wait, { answeredAt, leftAt = 0 }: Listener): number {

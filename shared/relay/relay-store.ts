@@ -1,26 +1,23 @@
 /** The disk of a match, as the shell sees it. */
 
-import type { Draft, FullEntry, Step } from '../log/step.ts';
+import type { Draft, Step } from '../log/step.ts';
 import type { LeftOut } from '../match/left-out.ts';
 import type { MatchSummary } from '../wire/http.ts';
-import type { Outcome } from './machine.ts';
+import type { EncodedEntry, Outcome } from './relay-rules.ts';
 import type { Failures } from './retry.ts';
 import type { StoredState } from './stored-state.ts';
 
-/** An entry; its payload is empty if its kind is a game's, which the relay does not read. */
-export interface StoredStep extends FullEntry {
-  readonly stepText: string;
-  readonly bytes: number;
-}
-
 /** Each method is synchronous, and each write happens whole or not at all. */
 export interface RelayStore {
-  /** Brings what an earlier release has stored into the present form; before anything is read. Throws where it cannot. */
+  /** Before anything is read. Throws where a later release has stored the match in a form that this one does not know. */
   prepare(): void;
   /** The latest state that was stored and can be read. */
   state(): StoredState | undefined;
-  /** The log from a step on as the relay's rules need it, in order; nothing where there is no match. */
-  steps(first: number): Iterable<StoredStep>;
+  /**
+   * The log from a step on as the relay's rules need it, in order; nothing where there is no match. A payload is empty if its kind is a game's,
+   * which the relay does not read.
+   */
+  steps(first: number): Iterable<Omit<EncodedEntry, 'link'>>;
   step(seq: number): Step | undefined;
   /** Entries as canonical lines, from `first` on, at most `count`. Payloads that are dropped, or left out here, are absent. */
   lines(first: number, count: number, leftOut?: LeftOut): readonly string[];

@@ -10,9 +10,9 @@ import type { PushRequest } from '../wire/push-request.ts';
 import { type Allowance, type Rate, spend } from './allowance.ts';
 import type { RelayEvent } from './events.ts';
 import { RELAY_LIMITS } from './limits.ts';
-import type { RelayState } from './machine.ts';
 import type { Outlet } from './outlet.ts';
 import { afterRefusal, afterSending, afterTaken, dueAt, type Progress } from './push-schedule.ts';
+import type { RelayState } from './relay-rules.ts';
 import { type Wait, waitsOf } from './waits.ts';
 
 interface Subscription extends Progress {
@@ -25,7 +25,7 @@ interface Subscription extends Progress {
 /** What is stored of a seat that has subscribed. */
 export interface PushedSeat {
   readonly key: string;
-  /** Of the last request: no earlier one counts any more, whoever sends it again. */
+  /** Of the last request: no earlier one counts any more if it is sent again. */
   readonly time: number;
   /** The oldest first. */
   readonly subscriptions: readonly Subscription[];
@@ -46,7 +46,7 @@ export interface Pushed {
   readonly delivery: Delivery;
 }
 
-interface Surroundings {
+interface PushPorts {
   readonly load: () => ReadonlyMap<number, PushedSeat>;
   /** Stores what changed, all at once; `undefined` deletes what is stored of the seat. */
   readonly save: (seats: ReadonlyMap<number, PushedSeat | undefined>) => void;
@@ -72,20 +72,20 @@ interface Call {
 export class SeatPushes implements Outlet {
   readonly name = 'pushes';
   readonly failure = 'what pushes were sent could not be stored';
-  readonly #around: Surroundings;
+  readonly #ports: PushPorts;
   /** By seat. */
   #seats: ReadonlyMap<number, PushedSeat> | undefined;
-  /** When a seat lost a socket, as far as this object has noticed: it may have slept since. */
+  /** When a seat lost a socket, if this object has noticed: it may have slept since. */
   readonly #leftAt = new Map<number, number>();
   readonly #allowances = new Map<number, Allowance>();
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(ports: PushPorts) {
+    this.#ports = ports;
   }
 
   /** Takes in a request that its key has signed, made at the relay's address `origin`. Throws the fault that refuses it. */
   request(key: string, request: PushRequest, origin: string): void {
-    const { matchState } = this.#around.state();
+    const { matchState } = this.#ports.state();
     const seat = seatOf(matchState, key);
     if (seat === undefined) throw new Fault('life/not-a-seat');
     if (matchState.phase === 'closed') throw new Fault('life/wrong-phase', 'the match is over');
@@ -101,27 +101,27 @@ export class SeatPushes implements Outlet {
   }
 
   #charge(seat: number, seq: number): void {
-    const allowance = spend(this.#allowances.get(seat), 1, { time: this.#around.now(), seq }, CHANGES);
+    const allowance = spend(this.#allowances.get(seat), 1, { time: this.#ports.now(), seq }, CHANGES);
     this.#allowances.set(seat, allowance);
     if (allowance.left < 0) throw new Fault('relay/rate-limited');
   }
 
   /** A socket that had proven this key was closed, or is lost. */
   left(key: string): void {
-    const seat = seatOf(this.#around.state().matchState, key);
-    if (seat !== undefined) this.#leftAt.set(seat, this.#around.now());
+    const seat = seatOf(this.#ports.state().matchState, key);
+    if (seat !== undefined) this.#leftAt.set(seat, this.#ports.now());
   }
 
   dueIn(matchState: MatchState): number | undefined {
     if (this.#known().size === 0) return undefined;
     if (this.#ended(matchState).size > 0) return 0;
     const due = Math.min(...this.#calls().map(({ at }) => at));
-    return due === Number.POSITIVE_INFINITY ? undefined : Math.max(0, due - this.#around.now());
+    return due === Number.POSITIVE_INFINITY ? undefined : Math.max(0, due - this.#ports.now());
   }
 
   /** Ends what has ended, and sends what is due. A push that nobody knows the fate of is not sent again. */
   async send(matchState: () => MatchState): Promise<void> {
-    const { now, deliver, report } = this.#around;
+    const { now, deliver, report } = this.#ports;
     const ended = this.#ended(matchState());
     if (ended.size > 0) this.#keep(ended);
     const time = now();
@@ -141,7 +141,7 @@ export class SeatPushes implements Outlet {
   /** Who is to be told, and when. */
   #calls(): readonly Call[] {
     const seats = this.#known();
-    const { state, answeredAt } = this.#around;
+    const { state, answeredAt } = this.#ports;
     return waitsOf(state()).flatMap((wait) => {
       const { seat } = wait;
       return (seats.get(seat)?.subscriptions ?? []).flatMap((subscription) => {
@@ -181,12 +181,12 @@ export class SeatPushes implements Outlet {
   }
 
   #known(): ReadonlyMap<number, PushedSeat> {
-    this.#seats ??= this.#around.load();
+    this.#seats ??= this.#ports.load();
     return this.#seats;
   }
 
   #keep(seats: ReadonlyMap<number, PushedSeat | undefined>): void {
-    this.#around.save(seats);
+    this.#ports.save(seats);
     const kept = [...this.#known(), ...seats].filter((one): one is [number, PushedSeat] => one[1] !== undefined);
     const deleted = [...seats].flatMap(([seat, after]) => (after === undefined ? [seat] : []));
     this.#seats = new Map(kept.filter(([seat]) => !deleted.includes(seat)));

@@ -1,13 +1,27 @@
 /** What surrounds the shell of a match: the platform, or a schedule of the tests. */
 
 import type { FaultCode } from '../fault.ts';
+import type { Networks } from '../wire/listing.ts';
 import type { RelayEvent } from './events.ts';
-import type { RelayTools } from './machine.ts';
 import type { IsolatePools, Visitor } from './match-sockets.ts';
 import type { Outlet } from './outlet.ts';
+import type { RelayPolicy } from './policy.ts';
+import type { RelayTools } from './relay-rules.ts';
 import type { RelayStore } from './relay-store.ts';
 import type { SocketPort } from './socket-port.ts';
 import type { WatchPort } from './watch-feed.ts';
+
+/** What a match asks outside before it takes a step. */
+export interface AdmissionPorts {
+  /** Does something while no other message comes in. */
+  readonly alone: <T>(act: () => Promise<T>) => Promise<T>;
+  /** Reads which keys the operator has blocked, unless that is known. It never fails: `refusalOfKey` says what could not be read. */
+  readonly readBlocks: () => Promise<void>;
+  /** Why a key may take no seat, if it may not. */
+  readonly refusalOfKey: (key: string) => FaultCode | undefined;
+  /** Counts so many bytes for these networks, and says whether they may be stored. */
+  readonly mayStore: (networks: Networks, bytes: number) => Promise<boolean>;
+}
 
 export interface RelayPorts<Socket> {
   readonly store: RelayStore;
@@ -18,8 +32,10 @@ export interface RelayPorts<Socket> {
   /** The object that has the spectators. */
   readonly watch: WatchPort;
   readonly outlets: readonly Outlet[];
-  /** Why a key may take no seat, if it may not. */
-  readonly refusalOfKey?: (key: string) => FaultCode | undefined;
+  /** What is asked before a step is taken. Absent where every key may take a seat, and everybody may have stored what the match has room for. */
+  readonly admission?: AdmissionPorts;
+  /** What the relay's operator lets matches be. Absent where they may be anything. */
+  readonly policy?: () => RelayPolicy;
   /** The time of the one alarm, if the platform has it set already. */
   readonly alarm: number | undefined;
   /** Replaces the time of the one alarm, in ms. */

@@ -10,7 +10,7 @@ import { type MatchState, withoutNames } from '../match/match-state.ts';
 import { practiceMark, seatSummaries } from '../wire/final-record.ts';
 import type { MatchSummary } from '../wire/http.ts';
 import { type Answer, refuse } from './answer.ts';
-import { beginRelay, type Outcome, type RelayState, restoreEntry } from './machine.ts';
+import { beginRelay, type Outcome, type RelayState, restoreEntry } from './relay-rules.ts';
 import type { RelayPorts } from './shell-ports.ts';
 
 export class StoredMatch {

@@ -4,7 +4,7 @@ import { OPENING, ToyMatch } from '../../test/support/toy-match.ts';
 import { sha256Hex } from '../crypto/hash.ts';
 import { encodeEntry, encodeStep } from '../log/step.ts';
 import { deadlineOf } from '../match/clock.ts';
-import { beginRelay, type RelayState, restoreEntry } from './machine.ts';
+import { beginRelay, type RelayState, restoreEntry } from './relay-rules.ts';
 import { decodeState, encodeState } from './stored-state.ts';
 import { waitsOf } from './waits.ts';
 
@@ -121,7 +121,7 @@ describe('a match waits', () => {
 });
 
 /** The same, read from the log alone: where the present stay of each seat in `next` began, or what has brought news since its last own step. */
-function arrivalsIn(toy: ToyMatch): (string | null)[] {
+function nextSinceIn(toy: ToyMatch): (string | null)[] {
   const steps = toy.entries.map(({ step }) => step);
   const isBy = (at: number, seat: number): boolean =>
     steps[at]!.kind !== 'start' && steps[at]!.signatures[0]!.key === toy.signer(seat).publicKey;
@@ -139,10 +139,10 @@ function arrivalsIn(toy: ToyMatch): (string | null)[] {
     return `${from} ${steps[from]!.kind}`;
   });
 }
-const arrivalsOf = ({ arrivals, matchState }: RelayState): (string | null)[] =>
+const nextSinceOf = ({ nextSince, matchState }: RelayState): (string | null)[] =>
   matchState.seats.map((_, seat) => {
-    const arrival = arrivals[seat] ?? null;
-    return arrival && `${arrival.seq} ${arrival.kind}`;
+    const since = nextSince[seat] ?? null;
+    return since && `${since.seq} ${since.kind}`;
   });
 
 it('how a seat came into `next` is what the log says at any time, also when it is folded again from any stored state', () => {
@@ -159,7 +159,7 @@ it('how a seat came into `next` is what the log says at any time, also when it i
       const later = [1 + draw(7)].flatMap((bits) => [0, 1, 2].filter((seat) => (bits >> seat) & 1));
       if (phase === 'setup' && i === 6) toy.say('start', [0, 1, 2], {}, later);
       else toy.say('toy.move', next[draw(next.length)]!, {}, later);
-      expect(arrivalsOf(toy.state)).toEqual(arrivalsIn(toy));
+      expect(nextSinceOf(toy.state)).toEqual(nextSinceIn(toy));
       stored.push(toy.state);
     }
     const at = draw(stored.length);
@@ -168,7 +168,7 @@ it('how a seat came into `next` is what the log says at any time, also when it i
       const text = encodeStep(entry.step);
       folded = restoreEntry(folded, entry, sha256Hex(text), encodeEntry(entry).length + 1);
     }
-    expect(folded.arrivals).toEqual(toy.state.arrivals);
+    expect(folded.nextSince).toEqual(toy.state.nextSince);
     expect(waitsOf(folded)).toEqual(waitsOf(toy.state));
   }
 });

@@ -5,7 +5,7 @@
 
 import { deadlineOf, outOfTimeAt } from '../match/clock.ts';
 import { activeSeats, awaitsOpenings } from '../match/match-state.ts';
-import type { RelayState } from './machine.ts';
+import type { RelayState } from './relay-rules.ts';
 
 /** A seat that the match waits for. */
 export interface Wait {
@@ -36,15 +36,15 @@ export function waitsOf(state: RelayState): readonly Wait[] {
   }
 }
 
-function turnOf({ matchState, arrivals }: RelayState, seat: number): Wait {
+function turnOf({ matchState, nextSince }: RelayState, seat: number): Wait {
   const { phase, waitsSince, terms } = matchState;
   const { since: put = waitsSince, ...rest } = matchState.seats[seat]!;
-  const arrival = arrivals[seat] ?? undefined;
+  const entered = nextSince[seat] ?? undefined;
   const [clockSince, end] =
     phase === 'play' ? [put, outOfTimeAt({ ...rest, since: put }, terms!)] : [waitsSince, deadlineOf(matchState)!.time];
-  const came = arrival === undefined ? {} : { kind: arrival.kind };
-  const isNews = arrival !== undefined && arrival.own !== true;
-  return { seat, id: `next/${arrival?.seq}`, ...came, isNews, since: arrival?.time ?? put, clockSince, deadline: end - 1 };
+  const came = entered === undefined ? {} : { kind: entered.kind };
+  const isNews = entered !== undefined && entered.own !== true;
+  return { seat, id: `next/${entered?.seq}`, ...came, isNews, since: entered?.time ?? put, clockSince, deadline: end - 1 };
 }
 
 /**

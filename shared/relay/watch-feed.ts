@@ -22,7 +22,7 @@ export interface Watched {
 }
 
 export interface WatchPort {
-  /** How many watch, as far as the match was told; undefined when nobody does. It outlives an eviction. */
+  /** How many watch, by what the match was told; undefined if nobody does. It outlives an eviction. */
   load(): number | undefined;
   save(spectators: number | undefined): void;
   /** Undefined when nobody watches any more. */

@@ -3,14 +3,13 @@ import { faultOf, signWith, stampDraft, TOY_MATCH, ToyMatch } from '../../test/s
 import { digestPayload } from '../crypto/payload-digest.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { type Draft, encodeEntry } from '../log/step.ts';
+import { type Draft, encodeEntry, payloadInText } from '../log/step.ts';
 import {
   type ClientMessage,
   decodeClientMessage,
   decodeRelayMessage,
   encodeEntryLines,
   encodeMessage,
-  payloadTextOf,
   type RelayMessage,
 } from './messages.ts';
 
@@ -103,7 +102,7 @@ describe('a message', () => {
     const submitted = { ...draft, payload, digest: digestPayload(payload), ...before };
     const message = encodeMessage({ kind: 'submit', draft: submitted });
     expect(decodeClientMessage(message)).toEqual({ kind: 'submit', draft: submitted });
-    expect(payloadTextOf(message)).toBe(encodeCanonical(payload));
+    expect(payloadInText(message)).toBe(encodeCanonical(payload));
   });
 
   it('of stored lines is the same as of their entries', () => {

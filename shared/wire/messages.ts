@@ -82,14 +82,6 @@ export function decodeClientMessage(text: string): ClientMessage {
   return readClientMessage(parseCanonical(text, LIMITS.messageBytes), 'message');
 }
 
-/**
- * The payload's text in a `submit` that could be read: canonical text is its own encoding. Quotes inside of strings are escaped, so what is
- * found are keys; before the payload no member of a draft has one of that name, and none behind it has a `prev`.
- */
-export function payloadTextOf(submit: string): string {
-  return submit.slice(submit.indexOf('"payload":') + '"payload":'.length, submit.lastIndexOf(',"prev":'));
-}
-
 /** A relay may send many entries in one message; the bound is the largest batch of them. */
 export function decodeRelayMessage(text: string): RelayMessage {
   return readRelayMessage(parseCanonical(text, 2 * LIMITS.messageBytes), 'message');

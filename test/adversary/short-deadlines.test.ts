@@ -6,7 +6,7 @@ import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import { joinMatch } from '../../shared/player/seating.ts';
-import { beginRelay, submitDraft } from '../../shared/relay/machine.ts';
+import { beginRelay, submitDraft } from '../../shared/relay/relay-rules.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
 import { newReader } from '../support/malice.ts';

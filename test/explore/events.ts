@@ -10,7 +10,7 @@ import { refusedDrawKind } from '../../shared/match/draw-offer.ts';
 import { nextAfterProtest, nextWithout } from '../../shared/match/endings.ts';
 import { activeSeats } from '../../shared/match/match-state.ts';
 import { joinStep } from '../../shared/player/seating.ts';
-import { type Effect, type Outcome, settleDeadlines, submitDraft } from '../../shared/relay/machine.ts';
+import { type Effect, type Outcome, settleDeadlines, submitDraft } from '../../shared/relay/relay-rules.ts';
 import { lastMoment } from './ledger.ts';
 import { structuralSigner } from './structural-crypto.ts';
 import { claimOf, SAME_TURN, TOY_DECISIONS } from './toy-game.ts';

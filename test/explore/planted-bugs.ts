@@ -102,7 +102,7 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
     ...{ setting: 'three seats, and the match goes on', depth: 9, property: 'aborted late' },
   },
   'proposals outlive their head': {
-    file: 'shared/relay/machine.ts',
+    file: 'shared/relay/relay-rules.ts',
     passage: 'bytes, pending: [] }, effects',
     instead: 'bytes, pending: state.pending }, effects',
     ...{ setting: 'two seats, one move', depth: 8, property: 'crashes' },

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { isGameKind, seatOf } from '../../shared/match/match-state.ts';
-import { beginRelay, type RelayState, restoreEntry } from '../../shared/relay/machine.ts';
+import { beginRelay, type RelayState, restoreEntry } from '../../shared/relay/relay-rules.ts';
 import type { Event } from './events.ts';
 import { lastMoment, lastMomentOf } from './ledger.ts';
 import { breachOfTurn } from './turn-properties.ts';

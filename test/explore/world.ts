@@ -17,7 +17,7 @@ import type { SeatRequest } from '../../shared/player/requests.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { beginFollowing, type FollowedMatch, followEntry, resultOf } from '../../shared/playthrough/followed-match.ts';
 import { makeKeyRing } from '../../shared/relay/key-ring.ts';
-import { beginRelay, type EncodedEntry, type RelayState, type RelayTools } from '../../shared/relay/machine.ts';
+import { beginRelay, type EncodedEntry, type RelayState, type RelayTools } from '../../shared/relay/relay-rules.ts';
 import { advanceLedger, EMPTY_LEDGER, type Ledger } from './ledger.ts';
 import { sha256Hex, structuralEd25519, structuralSigner } from './structural-crypto.ts';
 import { makeToy, SAME_TURN, TOY_ID, type ToyOptions } from './toy-game.ts';

@@ -13,7 +13,7 @@ import { LIMITS } from '../../shared/encoding/limits.ts';
 import { Fault } from '../../shared/fault.ts';
 import { decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
-import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
+import { decodeEntry, encodeEntry, payloadInText } from '../../shared/log/step.ts';
 import { decodeSeat, encodeSeat } from '../../shared/player/portable-seat.ts';
 import { RelayClient } from '../../shared/player/relay-client.ts';
 import { pushServiceOf } from '../../shared/push/endpoint.ts';
@@ -28,7 +28,7 @@ import { readPolicy as readTrustPolicy } from '../../shared/transparency/policy.
 import { encodeVerifierKey, signatureLine } from '../../shared/transparency/signed-note.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { decodeOpenRequest, encodeOpenRequest, problemOf } from '../../shared/wire/http.ts';
-import { decodeClientMessage, decodeRelayMessage, encodeMessage, payloadTextOf } from '../../shared/wire/messages.ts';
+import { decodeClientMessage, decodeRelayMessage, encodeMessage } from '../../shared/wire/messages.ts';
 import { decodeSignedPushRequest, PUSH_REQUEST_BYTES } from '../../shared/wire/push-request.ts';
 import { testSeed } from '../support/table.ts';
 import { ToyLog } from '../support/toy-log.ts';
@@ -147,7 +147,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     limit: LIMITS.messageBytes,
     read(input) {
       const message = decodeClientMessage(input);
-      if (message.kind === 'submit' && payloadTextOf(input) !== encodeCanonical(message.draft.payload))
+      if (message.kind === 'submit' && payloadInText(input) !== encodeCanonical(message.draft.payload))
         throw new Error('the payload of a message has another text');
       return encodeMessage(message);
     },

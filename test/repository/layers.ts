@@ -28,6 +28,14 @@ const WIRED = ['shared/player/session.ts', 'shared/player/connection.ts'];
 const playerFile = (name: string): string => `shared/player/${name}.ts`;
 const sessionFile = (name: string): string => `public/app/session/${name}.ts`;
 
+/** Objects whose files only hand on: nobody builds one but the platform. */
+const THIN_OBJECTS = ['match', 'transparency-log', 'operator'].map((name) => `durable-objects/${name}.ts`);
+const OF_OBJECTS = ['shared/relay/jurisdiction.ts'];
+const TYPES_OF_CALLS = [
+  ...['shared/encoding', 'shared/log', 'shared/transparency', 'shared/wire', 'shared/relay', 'shared/relay/answer.ts'],
+  'durable-objects',
+];
+
 /** A file belongs to the longest path that holds it. */
 const ZONES: Readonly<Record<string, Zone>> = {
   'shared/fault.ts': { imports: [] },
@@ -49,6 +57,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
     imports: [
       ...[...L1, 'shared/log', 'shared/match', 'shared/push', 'shared/wire'],
       ...['shared/relay/answer.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
+      'shared/relay/byte-budget.ts',
     ],
   },
   // Objects answer with it, and what calls them reads it.
@@ -100,8 +109,60 @@ const ZONES: Readonly<Record<string, Zone>> = {
       ...['shared/relay', 'shared/relay/answer.ts', 'shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts'],
       ...['shared/relay/byte-budget.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
+    types: [...THIN_OBJECTS, 'durable-objects/log-duties'],
     packages: ['cloudflare:', 'node:crypto'],
   },
+  // A remote call, a socket or an alarm is handed on here. What it means, what it stands on and what is told outside are other files.
+  'durable-objects/match.ts': {
+    imports: [
+      'durable-objects/match-ports.ts',
+      'durable-objects/hibernating-sockets.ts',
+      ...OF_OBJECTS,
+      'shared/wire/socket-caller.ts',
+    ],
+    types: TYPES_OF_CALLS,
+    packages: ['cloudflare:'],
+  },
+  'durable-objects/transparency-log.ts': {
+    imports: ['durable-objects/log-ports.ts', ...OF_OBJECTS],
+    types: [...TYPES_OF_CALLS, 'durable-objects/log-duties'],
+    packages: ['cloudflare:'],
+  },
+  'durable-objects/operator.ts': {
+    imports: ['durable-objects/operator-ports.ts', ...OF_OBJECTS],
+    types: TYPES_OF_CALLS,
+    packages: ['cloudflare:'],
+  },
+  // What the platform gives an object. What a match tells outside is in `outlets`, what a log does by its alarm in `log-duties`, and here they come as a list.
+  'durable-objects/match-ports.ts': {
+    imports: [
+      ...[...L1, 'telemetry', 'archive/blocks.ts', 'shared/relay', 'shared/relay/byte-budget.ts', 'shared/relay/key-ring.ts'],
+      ...['shared/relay/policy.ts', 'durable-objects/hibernating-sockets.ts', 'durable-objects/match-store.ts'],
+      ...['durable-objects/match-watch.ts', 'durable-objects/timer.ts', 'durable-objects/outlets/all.ts'],
+    ],
+    packages: ['node:crypto'],
+  },
+  'durable-objects/log-ports.ts': {
+    imports: [
+      ...[...L1, 'telemetry', 'shared/transparency', 'durable-objects/log-tables.ts', 'durable-objects/log-duty.ts'],
+      ...['durable-objects/served-log.ts', 'durable-objects/log-duties/all.ts'],
+    ],
+    types: ['durable-objects', 'shared/relay'],
+    packages: ['node:crypto'],
+  },
+  'durable-objects/operator-ports.ts': { imports: ['telemetry', 'durable-objects'] },
+  'durable-objects/outlets': {
+    imports: [
+      ...[...L1, 'archive', 'shared/transparency', 'shared/timestamp', 'shared/log', 'shared/match', 'shared/push'],
+      ...['shared/relay', 'shared/relay/limits.ts', 'shared/wire', 'durable-objects'],
+    ],
+  },
+  'durable-objects/outlets/all.ts': { imports: ['durable-objects/outlets'], types: ['durable-objects', 'shared/relay'] },
+  'durable-objects/log-duties': {
+    imports: [...L1, 'archive', 'shared/transparency', 'shared/wire', 'durable-objects'],
+    packages: ['node:crypto'],
+  },
+  'durable-objects/log-duties/all.ts': { imports: ['durable-objects/log-duties'], types: ['durable-objects'] },
   worker: {
     imports: [
       ...[...L1, 'shared/transparency', 'shared/timestamp', 'shared/log', 'shared/match', 'shared/push', 'shared/wire'],
@@ -109,7 +170,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
       ...['shared/relay/answer.ts', 'shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts'],
       ...['shared/relay/byte-budget.ts', 'shared/relay/policy.ts', 'worker/picture'],
     ],
-    types: ['durable-objects', 'shared/relay'],
+    types: ['durable-objects', ...THIN_OBJECTS, 'durable-objects/log-duties', 'shared/relay'],
     packages: ['hono', 'hono/', 'modern-tar', 'cloudflare:', 'node:crypto'],
   },
   // Draws finished matches, and therefore reads the payloads of games: the only part of the server that does (docs/decisions/0045-pictures-drawn-here.md).
@@ -117,7 +178,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
     imports: [...L1, 'shared/drawing', 'shared/fleets', 'shared/games', 'shared/log', 'shared/match', 'shared/wire'],
   },
   // The platform finds Durable Object classes among the exports of the entry.
-  'worker/index.ts': { imports: ['worker', 'durable-objects'] },
+  'worker/index.ts': { imports: ['worker', 'durable-objects', ...THIN_OBJECTS] },
   bots: { imports: [...L0, 'shared/fleets', 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
   public: {
     imports: [...L5, 'bots', 'shared/drawing', 'public/app/session/match-client.ts'],

@@ -5,7 +5,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { Bot } from '../../bots/bot.ts';
-import { deliverPush } from '../../durable-objects/match-pushes.ts';
+import { deliverPush } from '../../durable-objects/outlets/pushes.ts';
 import type { findGame } from '../../shared/games/registry.ts';
 import { callingKinds } from '../../shared/player/calling-kinds.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';

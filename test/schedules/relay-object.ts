@@ -5,10 +5,10 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { MatchNotices, type NoticeEnv } from '../../durable-objects/match-notices.ts';
-import { MatchPublication } from '../../durable-objects/match-publication.ts';
-import { loadPushes, savePushes } from '../../durable-objects/match-pushes.ts';
 import { MatchStore } from '../../durable-objects/match-store.ts';
+import { MatchPublication } from '../../durable-objects/outlets/publication.ts';
+import { loadPushes, savePushes } from '../../durable-objects/outlets/pushes.ts';
+import { type ReportEnv, ResultReports } from '../../durable-objects/outlets/result-reports.ts';
 import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { decodeLog, joinLines } from '../../shared/log/file.ts';
 import { PART_BYTES } from '../../shared/log/parts.ts';
@@ -16,6 +16,8 @@ import { type Draft, decodeEntry, type Entry, joinEntry, type Step } from '../..
 import { linkHash } from '../../shared/log/step-digest.ts';
 import type { LeftOut } from '../../shared/match/left-out.ts';
 import type { RelayEvent } from '../../shared/relay/events.ts';
+import type { Visitor } from '../../shared/relay/match-sockets.ts';
+import type { Outlet } from '../../shared/relay/outlet.ts';
 import {
   beginRelay,
   type Outcome,
@@ -23,9 +25,7 @@ import {
   type RelayTools,
   settleDeadlines,
   submitDraft,
-} from '../../shared/relay/machine.ts';
-import type { Visitor } from '../../shared/relay/match-sockets.ts';
-import type { Outlet } from '../../shared/relay/outlet.ts';
+} from '../../shared/relay/relay-rules.ts';
 import { type Push, type Pushed, SeatPushes } from '../../shared/relay/seat-pushes.ts';
 import { RelayShell } from '../../shared/relay/shell.ts';
 import type { SocketPort } from '../../shared/relay/socket-port.ts';
@@ -148,8 +148,8 @@ export class RelayObject implements Server {
     this.#partBytes = world.pick([20_000, PART_BYTES]);
     this.#model = beginRelay(match);
     this.#watch = new WatchObject(world, {
-      show: (from, spectators) => this.#awake.show(from, spectators),
-      remaining: (spectators) => this.#awake.remaining(spectators),
+      show: (from, spectators) => this.#awake.readings.show(from, spectators),
+      remaining: (spectators) => this.#awake.readings.remaining(spectators),
     });
   }
 
@@ -216,14 +216,13 @@ export class RelayObject implements Server {
     } else
       this.#act(
         (state) => this.#answer(state, text),
-        (shell) => shell.received(line, text),
+        (shell) => void shell.received(line, text),
       );
   }
 
   closed(line: Line): void {
     if (this.#watch.has(line)) this.#watch.closed(line);
     if (!this.#lines.has(line)) return;
-    this.#pushes?.left(this.#visitors.get(line)!.key);
     this.#awake.closed(line);
     this.#lines.delete(line);
   }
@@ -234,7 +233,7 @@ export class RelayObject implements Server {
     if (this.#world.strikes('line refused')) throw new SimulatedFailure('no answer came');
     const lines = this.#watch.recent(from);
     if (lines !== undefined) return lines.map(decodeEntry);
-    const part = this.#awake.log(from, 'view');
+    const part = this.#awake.readings.log(from, 'view');
     return part.ok ? decodeLog(encodeUtf8(part.value.text)).entries : [];
   }
 
@@ -256,12 +255,13 @@ export class RelayObject implements Server {
       die: () => this.#die(),
     });
     const publication = new MatchPublication(store, {
+      matchState: () => this.state.matchState,
       now: () => this.#world.now,
       logs: () => ({ get: async () => undefined, put: (key, value) => this.#confirm(() => this.#put(key, value)) }),
       gzip: async (bytes) => bytes,
       takenDown: async () => {},
     });
-    this.#outlets = [publication, new MatchNotices(store, () => this.#receivers())];
+    this.#outlets = [publication, new ResultReports(store, () => this.#receivers())];
     this.#pushes = this.#deliver && this.#makePushes(store, this.#deliver);
     if (this.#pushes !== undefined) this.#outlets = [...this.#outlets, this.#pushes];
     const shell: RelayShell<Line> = new RelayShell(this.#match, {
@@ -428,10 +428,10 @@ export class RelayObject implements Server {
     this.kv.set(key, value);
   }
 
-  #receivers(): NoticeEnv {
+  #receivers(): ReportEnv {
     const player = (key: string) => ({
       keep: (result: MatchResult) => this.#confirm(() => void this.results.set(key, result)),
     });
-    return { PLAYER: { getByName: player } } as unknown as NoticeEnv;
+    return { PLAYER: { getByName: player } } as unknown as ReportEnv;
   }
 }

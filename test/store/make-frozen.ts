@@ -1,5 +1,5 @@
 /**
- * Writes the database of a match at several moments as the code stores it now, as SQL: `node test/store/make-frozen.ts 0.3`. Run once for
+ * Writes the database of a match at several moments as the code stores it now, as SQL: `node test/store/make-frozen.ts 0.2`. Run once for
  * each release that stores matches in another form; what it wrote is never made again, because later releases must open it.
  */
 

@@ -1,3 +1,3 @@
-/** The moments of a match at which its database is frozen. The first releases froze no match that was deleted. */
+/** The moments of a match at which its database is frozen. */
 export const MOMENTS = ['lobby', 'setup', 'play', 'settle', 'closed', 'published', 'deleted'] as const;
 export type Moment = (typeof MOMENTS)[number];

@@ -1,8 +1,8 @@
 /** The shell and the store of a match over SQLite in Node.js, with the toy's players, and whatever it says outside. */
 
-import { MatchNotices, type NoticeEnv } from '../../durable-objects/match-notices.ts';
-import { MatchPublication } from '../../durable-objects/match-publication.ts';
 import { MatchStore } from '../../durable-objects/match-store.ts';
+import { MatchPublication } from '../../durable-objects/outlets/publication.ts';
+import { type ReportEnv, ResultReports } from '../../durable-objects/outlets/result-reports.ts';
 import type { Bytes } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
@@ -37,17 +37,18 @@ export class StoredShell {
     const receivers = {
       PLAYER: { getByName: () => ({ keep: async () => {} }) },
       OPEN_SEATS: { getByName: () => ({ show: () => this.show(), hide: async () => {} }) },
-    } as unknown as NoticeEnv;
+    } as unknown as ReportEnv;
     this.shell = new RelayShell<object>(TOY_MATCH, {
       store: this.store,
       outlets: [
         new MatchPublication(this.store, {
+          matchState: () => this.shell.state.matchState,
           now: () => this.now,
           logs: () => logs,
           gzip: async (bytes) => bytes,
           takenDown: async () => void this.takenDown++,
         }),
-        new MatchNotices(this.store, () => receivers),
+        new ResultReports(this.store, () => receivers),
       ],
       pools: { seats: new SharedPool(2 ** 30), strangers: new SharedPool(2 ** 30) },
       nonce: () => '00'.repeat(8),

@@ -12,7 +12,7 @@ import {
   restoreEntry,
   settleDeadlines,
   submitDraft,
-} from '../../shared/relay/machine.ts';
+} from '../../shared/relay/relay-rules.ts';
 
 /** What came of a draft, or of time: what everyone is told, and what its sender is. */
 export interface RelayAnswer {

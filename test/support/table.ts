@@ -22,7 +22,7 @@ import { Session, type SessionOptions } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { makeKeyRing } from '../../shared/relay/key-ring.ts';
-import { beginRelay, type RelayState, type RelayTools, restoreEntry } from '../../shared/relay/machine.ts';
+import { beginRelay, type RelayState, type RelayTools, restoreEntry } from '../../shared/relay/relay-rules.ts';
 import type { Verification } from '../../shared/verify/verify-log.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import {

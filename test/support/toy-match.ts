@@ -24,7 +24,7 @@ import {
   type RelayTools,
   settleDeadlines,
   submitDraft,
-} from '../../shared/relay/machine.ts';
+} from '../../shared/relay/relay-rules.ts';
 import { CLOCK, DEADLINES, ed25519, START_MS, testSeed } from './table.ts';
 import { entryOf } from './table-relay.ts';
 

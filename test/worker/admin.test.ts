@@ -351,7 +351,7 @@ describe('what was removed', () => {
       await env.LOG.put(key, value);
     };
     await replaceBindings(match.stub, { LOG: { put } });
-    const sent = match.stub.redrive();
+    const sent = match.stub.order({ action: 'redrive' });
     while (!way.isEntered) await scheduler.wait(1);
     const order = obeyed({ action: 'withdraw', match: match.id });
     // Longer than an order takes that waits for nothing.
@@ -379,7 +379,7 @@ describe('what was removed', () => {
     await unpublish(match, finalHash);
     await obeyed({ action: 'take-down', finalHash });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
-    await match.stub.redrive();
+    await match.stub.order({ action: 'redrive' });
     // The operator's object deletes it once the match has ended this attempt.
     while ((await match.summary()).withdrawn !== true || (await rowsOf(match.signers[1]!.publicKey)).length > 0)
       await obeyed({ action: 'log' });

@@ -154,7 +154,7 @@ describe('KV', () => {
     }
     expect([socket.of('published'), (await api(`/hashes/${head}`)).status]).toEqual([[], 404]);
     await evictDurableObject(match.stub);
-    expect(await match.stub.redrive()).toMatchObject({ ok: true, value: { published: true } });
+    expect(await match.stub.order({ action: 'redrive' })).toMatchObject({ ok: true, value: { published: true } });
     await socket.until(() => socket.of('published').length > 0);
     expect((await api(`/hashes/${head}`)).status).toBe(200);
   });
@@ -172,7 +172,7 @@ describe('KV', () => {
     for (let i = 0; i < 2; i++) await runDurableObjectAlarm(match.stub);
     expect([tries, await alarmOf(match)]).toEqual([1, null]);
     await evictDurableObject(match.stub);
-    expect(await match.stub.redrive()).toMatchObject({ ok: true, value: { published: true } });
+    expect(await match.stub.order({ action: 'redrive' })).toMatchObject({ ok: true, value: { published: true } });
   });
 
   it('that writes but loses its answer is written to again, with the same bytes', async () => {

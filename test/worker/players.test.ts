@@ -215,7 +215,7 @@ describe('a player who cannot be told', () => {
   /** How many receivers have confirmed what they were told. */
   const confirmed = (match: WorkerMatch): Promise<number> =>
     runInDurableObject(match.stub, (_, { storage }) => {
-      return storeIn(storage).metaOf('notice').size;
+      return storeIn(storage).metaOf('result-report').size;
     });
 
   /** Replaces what one match knows of its players, until it is evicted. */

@@ -184,7 +184,7 @@ describe.each<[string, (match: WorkerMatch) => Promise<void>]>([
   it('brings back no name that was forgotten, and each other one', async () => {
     const { match, head, log } = await ended();
     await forget(match);
-    await match.stub.forgetName(match.signers[0]!.publicKey);
+    await match.stub.order({ action: 'forget-name', key: match.signers[0]!.publicKey });
     await env.LOG.delete(`final/${head}`);
     const answer = await put(head, log);
     expect([answer.status, log.includes('"Ada"')]).toEqual([201, true]);
@@ -195,7 +195,7 @@ describe.each<[string, (match: WorkerMatch) => Promise<void>]>([
   it('is refused once it was withdrawn, although the store has lost the mark', async () => {
     const { match, head, log } = await ended();
     await forget(match);
-    await match.stub.withdraw();
+    await match.stub.order({ action: 'withdraw' });
     await env.LOG.delete(`final/${head}`);
     expect(await problemOf(await put(head, log))).toBe('451 relay/withdrawn');
     expect(await env.LOG.get(`final/${head}`)).toBeNull();

@@ -13,7 +13,7 @@ import {
   type RelayTools,
   settleDeadlines,
   submitDraft,
-} from '../../../shared/relay/machine.ts';
+} from '../../../shared/relay/relay-rules.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
 import { entryOf } from '../../support/table-relay.ts';
 import { RELAY } from '../../support/toy-match.ts';

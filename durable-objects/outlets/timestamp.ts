@@ -3,19 +3,27 @@
  * the record. Nothing waits for it, and a match may be deleted without one.
  */
 
-import { encodeStoredTimestamp } from '../archive/stored-timestamp.ts';
-import { type Bytes, decodeBase64url, encodeBase64url } from '../shared/encoding/bytes.ts';
-import { Fault } from '../shared/fault.ts';
-import type { MatchState } from '../shared/match/match-state.ts';
-import type { Outlet, Within } from '../shared/relay/outlet.ts';
+import { type ArchiveEnv, logStore } from '../../archive/log-store.ts';
+import { encodeStoredTimestamp } from '../../archive/stored-timestamp.ts';
+import { type Bytes, decodeBase64url, encodeBase64url } from '../../shared/encoding/bytes.ts';
+import { Fault } from '../../shared/fault.ts';
+import type { MatchState } from '../../shared/match/match-state.ts';
+import type { Outlet, Within } from '../../shared/relay/outlet.ts';
 import {
   asksForTimestamps,
   type TimestampAuthority,
   type TimestampVars,
   timestampAuthoritiesOf,
-} from '../shared/timestamp/authorities.ts';
-import { encodeTimestampRequest, expectAnswerTo, timestampNonce } from '../shared/timestamp/timestamp-request.ts';
-import { timestampKey } from '../shared/wire/kv-keys.ts';
+} from '../../shared/timestamp/authorities.ts';
+import { encodeTimestampRequest, expectAnswerTo, NONCE_BYTES, timestampNonce } from '../../shared/timestamp/timestamp-request.ts';
+import { timestampKey } from '../../shared/wire/kv-keys.ts';
+import type { TimestampPacer } from '../timestamp-pacer.ts';
+import type { OutletHost } from './host.ts';
+import { askAuthority } from './timestamp-authority.ts';
+
+export interface TimestampEnv extends ArchiveEnv, TimestampVars {
+  readonly TIMESTAMP_PACER: DurableObjectNamespace<TimestampPacer>;
+}
 
 /** What it needs of the store of its match. */
 interface TimestampRows {
@@ -40,13 +48,24 @@ type Progress = { readonly at: number } | { readonly got: string } | { readonly 
 
 const META = 'timestamp';
 
+/** The name of the one pacer of a relay. */
+const PACER_NAME = 'relay';
+
+export function timestampOf({ store, env, now }: OutletHost<TimestampEnv>): MatchTimestamp {
+  return new MatchTimestamp(store, {
+    ...{ vars: env, now, logs: () => logStore(env()), ask: askAuthority },
+    random: () => crypto.getRandomValues(new Uint8Array(NONCE_BYTES)),
+    reserve: () => env().TIMESTAMP_PACER.getByName(PACER_NAME).reserve(),
+  });
+}
+
 export class MatchTimestamp implements Outlet {
   readonly name = 'timestamp';
   readonly failure = 'a timestamp will be asked for again';
   readonly mayMiss = true;
   readonly #store: TimestampRows;
   readonly #ports: TimestampPorts;
-  /** `null` when there is none; undefined when it was not read yet. */
+  /** `null` if there is no progress; undefined if it was not read yet. */
   #progress: Progress | null | undefined;
 
   constructor(store: TimestampRows, ports: TimestampPorts) {

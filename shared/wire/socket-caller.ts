@@ -2,19 +2,19 @@
 
 import type { Networks } from './listing.ts';
 
-export interface Arrival {
+export interface SocketCaller {
   /** The key that was proven. */
   readonly key: string;
   /** Whence the socket comes, concealed; absent on one's own computer. */
   readonly networks?: Networks;
 }
 
-export function encodeArrival({ key, networks }: Arrival): string {
+export function encodeCaller({ key, networks }: SocketCaller): string {
   const fields = Object.entries({ key, ...networks });
   return fields.map(([name, value]) => `${name}=${value}`).join('&');
 }
 
 /** From the fields of a query. */
-export function readArrival({ key = '', near, site, wide }: Readonly<Record<string, string | undefined>>): Arrival {
+export function readCaller({ key = '', near, site, wide }: Readonly<Record<string, string | undefined>>): SocketCaller {
   return near === undefined || site === undefined || wide === undefined ? { key } : { key, networks: { near, site, wide } };
 }

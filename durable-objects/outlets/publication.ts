@@ -1,18 +1,28 @@
 /** The outlet to the store of logs. A log is stored when its match is closed: in one write, unless it is large. */
 
-import type { LogStore } from '../archive/log-store.ts';
-import { describeParts, type Edition, isMarked, keysOf, valueUnder } from '../archive/published-log.ts';
-import { type Bytes, encodeUtf8 } from '../shared/encoding/bytes.ts';
-import { Fault } from '../shared/fault.ts';
-import { joinLines } from '../shared/log/file.ts';
-import { PART_BYTES } from '../shared/log/parts.ts';
-import { leftOutOfRecord } from '../shared/match/left-out.ts';
-import type { MatchState } from '../shared/match/match-state.ts';
-import type { Outlet, Within } from '../shared/relay/outlet.ts';
-import { finalRecord } from '../shared/wire/final-record.ts';
-import type { MatchStore } from './match-store.ts';
+import { gzip } from '../../archive/gzip.ts';
+import { type ArchiveEnv, type LogStore, logStore } from '../../archive/log-store.ts';
+import { describeParts, type Edition, isMarked, keysOf, valueUnder } from '../../archive/published-log.ts';
+import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { Fault } from '../../shared/fault.ts';
+import { joinLines } from '../../shared/log/file.ts';
+import { PART_BYTES } from '../../shared/log/parts.ts';
+import { leftOutOfRecord } from '../../shared/match/left-out.ts';
+import type { MatchState } from '../../shared/match/match-state.ts';
+import type { Outlet, Within } from '../../shared/relay/outlet.ts';
+import { finalRecord } from '../../shared/wire/final-record.ts';
+import { OPERATOR_NAME } from '../../shared/wire/operator-order.ts';
+import type { MatchStore } from '../match-store.ts';
+import type { OutletHost } from './host.ts';
+
+export interface PublicationEnv extends ArchiveEnv {
+  /** What a match needs of `durable-objects/operator.ts`, which needs the match. */
+  readonly OPERATOR: { getByName(name: string): { takenDown(match: string): Promise<void> } };
+}
 
 interface PublicationPorts {
+  /** Undefined of a damaged match: it cannot be read to its end, so we cannot say what it would publish. */
+  readonly matchState: () => MatchState | undefined;
   readonly now: () => number;
   readonly logs: () => Pick<LogStore, 'get' | 'put'>;
   /** Lets the operator's object delete this match, because its final hash was taken down. */
@@ -20,7 +30,16 @@ interface PublicationPorts {
   readonly gzip: (bytes: Bytes) => Promise<Bytes>;
 }
 
-/** So soon after a match was closed nobody can have taken its final hash down; and whoever reads KV too early makes it say “nothing” for a minute. */
+export function publicationOf({ id, store, env, now, shell }: OutletHost<PublicationEnv>): MatchPublication {
+  return new MatchPublication(store, {
+    ...{ now, gzip },
+    matchState: () => (shell().isDamaged ? undefined : shell().state.matchState),
+    logs: () => logStore(env()),
+    takenDown: () => env().OPERATOR.getByName(OPERATOR_NAME).takenDown(id),
+  });
+}
+
+/** So soon after a match was closed nobody can have taken its final hash down, and a reader of KV who is too early makes it say “nothing” for a minute. */
 const UNKNOWN_MS = 5_000;
 
 export class MatchPublication implements Outlet {
@@ -68,14 +87,14 @@ export class MatchPublication implements Outlet {
   }
 
   /** The value that the store of logs has, or will have, under a key; undefined where the key is not this match's, or its steps are gone. */
-  async valueUnder(key: string, matchState: MatchState): Promise<Bytes | undefined> {
-    if (this.#store.publication() === undefined) return undefined;
+  async valueUnder(key: string): Promise<Bytes | undefined> {
+    const matchState = this.#ports.matchState();
+    if (matchState === undefined || this.#store.publication() === undefined) return undefined;
     const edition = this.#edition(matchState);
     return keysOf(edition).includes(key) ? valueUnder(edition, key, this.#ports.gzip) : undefined;
   }
 
-  /** The log has lost something since. */
-  forget(): void {
+  namesForgotten(): void {
     this.#known = undefined;
   }
 

@@ -3,31 +3,15 @@
  * told is kept.
  */
 
-import { attempt } from '../shared/fault.ts';
-import { type MatchState, neverBegan } from '../shared/match/match-state.ts';
-import { type Answer, expectAnswer } from '../shared/relay/answer.ts';
-import type { Outlet, Within } from '../shared/relay/outlet.ts';
-import { matchEntry } from '../shared/transparency/log-entry.ts';
-import { type LogVars, logSettingsOf } from '../shared/transparency/log-settings.ts';
-import type { MatchStore } from './match-store.ts';
-import type { TransparencyLog } from './transparency-log.ts';
-
-export interface LoggingEnv extends LogVars {
-  readonly TRANSPARENCY_LOG: DurableObjectNamespace<TransparencyLog>;
-}
+import { attempt } from '../../shared/fault.ts';
+import { type MatchState, neverBegan } from '../../shared/match/match-state.ts';
+import type { Outlet, Within } from '../../shared/relay/outlet.ts';
+import { logSettingsOf } from '../../shared/transparency/log-settings.ts';
+import { type LoggingEnv, logMatch } from '../log-match.ts';
+import type { MatchStore } from '../match-store.ts';
 
 /** Under which the store keeps the index that the match has in the log. */
 const META = 'logged';
-
-/** Tells the log of a closed match. Returns its index there; undefined where the relay keeps no log. */
-export async function logMatch(env: LoggingEnv, matchState: MatchState): Promise<number | undefined> {
-  const settings = logSettingsOf(env);
-  if (settings === undefined) return undefined;
-  const { prev: finalHash, match, terms, time: closed } = matchState;
-  const entry = matchEntry({ finalHash, match, relay: terms!.relay, closed });
-  const told: Promise<Answer<number>> = env.TRANSPARENCY_LOG.getByName(settings.origin).add(entry);
-  return expectAnswer(await told);
-}
 
 export class MatchLogging implements Outlet {
   readonly name = 'logging';

@@ -1,10 +1,11 @@
-/** The pushes of a match on the platform: where they are stored, and the request to the push service. */
+/** The outlet to push services, on the platform: where the subscriptions are stored, and the request to a service. */
 
-import { type Delivery, readDelivery } from '../shared/push/delivery.ts';
-import { type EndpointVars, pushServiceOf } from '../shared/push/endpoint.ts';
-import { Vapid, type VapidVars } from '../shared/push/vapid.ts';
-import type { Push, Pushed, PushedSeat } from '../shared/relay/seat-pushes.ts';
-import type { MatchStore } from './match-store.ts';
+import { type Delivery, readDelivery } from '../../shared/push/delivery.ts';
+import { type EndpointVars, pushServiceOf } from '../../shared/push/endpoint.ts';
+import { Vapid, type VapidVars } from '../../shared/push/vapid.ts';
+import { type Push, type Pushed, type PushedSeat, SeatPushes } from '../../shared/relay/seat-pushes.ts';
+import type { MatchStore } from '../match-store.ts';
+import type { OutletHost } from './host.ts';
 
 export interface PushEnv extends EndpointVars, VapidVars {}
 
@@ -12,6 +13,18 @@ export interface PushEnv extends EndpointVars, VapidVars {}
 const META = 'push';
 /** A service that says nothing for so long may have taken the push. */
 const PATIENCE_MS = 10_000;
+
+export function pushesOf({ store, env, now, shell, report }: OutletHost<PushEnv>): SeatPushes {
+  return new SeatPushes({
+    load: () => loadPushes(store),
+    save: (seats) => savePushes(store, seats),
+    state: () => shell().state,
+    answeredAt: (seat) => shell().answeredAt(seat),
+    now,
+    deliver: (push) => deliverPush(push, env()),
+    report,
+  });
+}
 
 export function loadPushes(store: MatchStore): ReadonlyMap<number, PushedSeat> {
   return new Map([...store.metaOf(META)].map(([seat, text]) => [Number(seat), JSON.parse(text) as PushedSeat]));

@@ -1,27 +1,29 @@
 /**
- * The outlet to the record of each player, once the match is closed.
- * What they should know follows from the log; only what they have confirmed is kept, so nothing is lost and nothing is sent for ever,
+ * The outlet to the record of each player, which is told the result once the match is closed. What they should know follows from the log; only what they have confirmed is kept, so nothing is lost and nothing is sent for ever,
  * wherever an attempt or an eviction stopped it.
  */
 
-import type { MatchState } from '../shared/match/match-state.ts';
-import type { Outlet, Within } from '../shared/relay/outlet.ts';
-import { type MatchResult, resultsOf } from '../shared/wire/match-result.ts';
-import type { MatchStore } from './match-store.ts';
-import type { Player } from './player.ts';
+import type { MatchState } from '../../shared/match/match-state.ts';
+import type { Outlet, Within } from '../../shared/relay/outlet.ts';
+import { type MatchResult, resultsOf } from '../../shared/wire/match-result.ts';
+import type { MatchStore } from '../match-store.ts';
+import type { Player } from '../player.ts';
 
-export interface NoticeEnv {
+export interface ReportEnv {
   readonly PLAYER: DurableObjectNamespace<Player>;
 }
 
-export class MatchNotices implements Outlet {
-  readonly name = 'notices';
-  readonly failure = 'notices will be sent again';
+/** Under which the store keeps who has confirmed a result. */
+const META = 'result-report';
+
+export class ResultReports implements Outlet {
+  readonly name = 'result-reports';
+  readonly failure = 'results will be reported again';
   readonly #store: MatchStore;
-  readonly #env: () => NoticeEnv;
+  readonly #env: () => ReportEnv;
   #confirmed: Map<string, string> | undefined;
 
-  constructor(store: MatchStore, env: () => NoticeEnv) {
+  constructor(store: MatchStore, env: () => ReportEnv) {
     this.#store = store;
     this.#env = env;
   }
@@ -30,7 +32,7 @@ export class MatchNotices implements Outlet {
     return this.#results(matchState).length > 0 ? 0 : undefined;
   }
 
-  /** Notifies all receivers at once, so that one that does not answer delays no other. */
+  /** Reports to all at once, so that one that does not answer delays no other. */
   async send(now: () => MatchState, _: unknown, within: Within): Promise<void> {
     const matchState = now();
     const results = this.#results(matchState);
@@ -48,12 +50,12 @@ export class MatchNotices implements Outlet {
   }
 
   #known(): Map<string, string> {
-    this.#confirmed ??= this.#store.metaOf('notice');
+    this.#confirmed ??= this.#store.metaOf(META);
     return this.#confirmed;
   }
 
   #confirm(confirmed: readonly (readonly [receiver: string, text: string])[]): void {
-    this.#store.setMeta(confirmed.map(([receiver, text]) => [`notice/${receiver}`, text]));
+    this.#store.setMeta(confirmed.map(([receiver, text]) => [`${META}/${receiver}`, text]));
     for (const [receiver, text] of confirmed) this.#known().set(receiver, text);
   }
 }

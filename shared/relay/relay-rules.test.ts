@@ -9,7 +9,7 @@ import type { Draft } from '../log/step.ts';
 import { linkHash } from '../log/step-digest.ts';
 import { deadlineOf } from '../match/clock.ts';
 import { type KeyRing, makeKeyRing } from './key-ring.ts';
-import { beginRelay, type Effect, nextDeadline, restoreEntry } from './machine.ts';
+import { beginRelay, type Effect, nextDeadline, restoreEntry } from './relay-rules.ts';
 
 const kindsOf = (effects: readonly Effect[]) =>
   effects.map((effect) =>

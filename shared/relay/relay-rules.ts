@@ -1,5 +1,5 @@
 /**
- * The relay's rules as a pure machine: (state, event, now) → state and effects. It knows no game and holds no secret.
+ * The relay's rules, pure: (state, event, now) → state and effects. They know no game and hold no secret.
  *
  * The state can be rebuilt from the log and the pending signatures alone: `restoreRelay`.
  */
@@ -11,7 +11,7 @@ import { attempt, Fault } from '../fault.ts';
 import { grantOf } from '../log/inner-signatures.ts';
 import { checkName } from '../log/name-digest.ts';
 import type { SeatName } from '../log/seat-name.ts';
-import { type Draft, encodeStep, entryBytes, type FullEntry, type Header, headerOf, type Step, VERSION } from '../log/step.ts';
+import { type Draft, encodeStep, entryBytes, type Header, headerOf, type Step, VERSION } from '../log/step.ts';
 import { checkDigest, stepMessage, timestampMessage } from '../log/step-digest.ts';
 import { applyStep, checkPlace } from '../match/apply-step.ts';
 import { collectClaims } from '../match/claims.ts';
@@ -20,8 +20,8 @@ import { nextWithout } from '../match/endings.ts';
 import { expectFitName } from '../match/fit-name.ts';
 import { activeSeats, beginMatchState, linkMatchState, type MatchState } from '../match/match-state.ts';
 import { isOfGame, roomOf } from '../match/room.ts';
-import { type Arrivals, arrivalsAfter } from './arrivals.ts';
 import type { KeyRing } from './key-ring.ts';
+import { type NextSince, nextSinceAfter } from './next-since.ts';
 
 /** What the relay needs from the edge. All are synchronous, so that a check and its write are one act. */
 export interface RelayTools {
@@ -36,8 +36,8 @@ export interface RelayState {
   readonly bytes: number;
   /** Steps that every seat must sign, while signatures are missing. They hold at the present head only; at most one per seat. */
   readonly pending: readonly Draft[];
-  /** How each seat came into `next`: nothing else of the state depends on it. */
-  readonly arrivals: Arrivals;
+  /** Since when each seat is in `next`: nothing else of the state depends on it. */
+  readonly nextSince: NextSince;
 }
 
 /** An entry with its canonical texts, made once for hashing, storing and sending. */
@@ -71,17 +71,22 @@ export interface Outcome {
 const CO_SIGNED = new Set(['start', 'endgame']);
 
 export function beginRelay(match: string): RelayState {
-  return { matchState: beginMatchState(match), bytes: 0, pending: [], arrivals: [] };
+  return { matchState: beginMatchState(match), bytes: 0, pending: [], nextSince: [] };
 }
 
 /** Folds one stored entry back into the state, after an eviction. It was admitted by the rules of its day, so nothing is judged again. */
-export function restoreEntry(state: RelayState, { step, payload, name }: FullEntry, link: string, bytes: number): RelayState {
+export function restoreEntry(
+  state: RelayState,
+  { step, payload, name }: Pick<EncodedEntry, 'step' | 'payload' | 'name'>,
+  link: string,
+  bytes: number,
+): RelayState {
   const { time } = step.timestamp;
   const signers = step.signatures.map(({ key }) => key);
   const stored = { header: step, signers, payload, name, time, admitted: true } as const;
   const matchState = linkMatchState(applyStep(state.matchState, stored), link);
-  const arrivals = arrivalsAfter(state.arrivals, state.matchState, matchState, { kind: step.kind, signers });
-  return { matchState, bytes: bytesAfter(state, step.kind, bytes), pending: [], arrivals };
+  const nextSince = nextSinceAfter(state.nextSince, state.matchState, matchState, { kind: step.kind, signers });
+  return { matchState, bytes: bytesAfter(state, step.kind, bytes), pending: [], nextSince };
 }
 
 /**
@@ -204,7 +209,7 @@ const bytesAfter = ({ matchState, bytes }: RelayState, kind: string, line: numbe
 
 /** Rules 4 to 6: phase, turn and clock; then the timestamp, and the link. */
 function append(state: RelayState, draft: Draft, payloadText: string, now: number, tools: RelayTools): Outcome {
-  // The clock of a machine may go back; the log's never does.
+  // A clock may go back; the log's never does.
   const time = Math.max(now, state.matchState.time);
   const signers = draft.signatures.map((one) => one.key);
   const { payload, name } = draft;
@@ -221,7 +226,7 @@ function append(state: RelayState, draft: Draft, payloadText: string, now: numbe
   const link = tools.sha256Hex(stepText);
   const named = name === undefined ? {} : { name };
   const entry: EncodedEntry = { step, payload, ...named, stepText, payloadText, link, bytes: lineBytes };
-  const arrivals = arrivalsAfter(state.arrivals, state.matchState, matchState, { kind: draft.kind, signers });
+  const nextSince = nextSinceAfter(state.nextSince, state.matchState, matchState, { kind: draft.kind, signers });
   const linked = linkMatchState(matchState, link);
-  return { state: { matchState: linked, arrivals, bytes, pending: [] }, effects: [{ kind: 'append', entry }] };
+  return { state: { matchState: linked, nextSince, bytes, pending: [] }, effects: [{ kind: 'append', entry }] };
 }

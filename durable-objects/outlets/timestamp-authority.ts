@@ -1,9 +1,9 @@
 /** The request to an authority for timestamps over HTTP (RFC 3161 §3.4). */
 
-import { type Bytes, concatBytes } from '../shared/encoding/bytes.ts';
-import { Fault } from '../shared/fault.ts';
-import { REPLY_BYTES } from '../shared/timestamp/timestamp-reply.ts';
-import { QUERY_TYPE, REPLY_TYPE } from '../shared/timestamp/timestamp-request.ts';
+import { type Bytes, concatBytes } from '../../shared/encoding/bytes.ts';
+import { Fault } from '../../shared/fault.ts';
+import { REPLY_BYTES } from '../../shared/timestamp/timestamp-reply.ts';
+import { QUERY_TYPE, REPLY_TYPE } from '../../shared/timestamp/timestamp-request.ts';
 
 /** Authorities answer within a second. */
 const PATIENCE_MS = 10_000;

@@ -1,3 +1,0 @@
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
-INSERT INTO meta VALUES ('schema','3');
-INSERT INTO meta VALUES ('tombstone','{"match":"kq3dwMIXSz5jdm1F5JD9Cg","phase":"closed","game":"toy","rules":1,"seats":[{"key":"9d437ca9950eac61fd547d927dc4b6559cecf6bb8089dd47bcd0595041d708bd","name":"Zoë"},{"key":"57464e2c6edf0aeeaff29ac430ef1daa49f4a4bae5b88c8147d26b3888f5e8b3","name":"Bob"}],"next":[],"steps":25,"head":"259c7a861df0d3f976698e8fbfe43534fc6737bf020d73665a907ed8f3e1b635","time":1800000000000,"finalHash":"259c7a861df0d3f976698e8fbfe43534fc6737bf020d73665a907ed8f3e1b635","published":true}');
