@@ -1,5 +1,5 @@
 /**
- * What a picture shows of a finished match, read from its log as it stands there: nothing is checked, and nothing is judged. The seats have
+ * What a picture shows of a finished match, read from its log as it is: nothing is checked, and nothing is judged. The seats have
  * opened, or shot for everybody to see; of a match in which they have not, there is no position.
  */
 
@@ -13,7 +13,7 @@ import { COLORS, fileOf, type Side, type Square, startSide } from '../../shared/
 import type { ChessMove } from '../../shared/games/dark-chess/moves.ts';
 import { decodeMove } from '../../shared/games/dark-chess/notation.ts';
 import { moveOwn, sufferMove } from '../../shared/games/dark-chess/transition.ts';
-import { decodeEntry } from '../../shared/log/step.ts';
+import { decodeEntry, kindInText } from '../../shared/log/step.ts';
 
 export interface ChessPosition {
   readonly kind: 'chess';
@@ -41,7 +41,9 @@ interface SeaPosition {
 export type FinalPosition = ChessPosition | SeaPosition;
 
 /** Kinds of the steps that say where everything stood at the end. */
-const TELLING = /"kind":"(open|join|hand-over|opening|dark-chess\.move|battleship\.(?:shot|answer))","match"/;
+const TELLING: readonly (string | undefined)[] = [
+  ...['open', 'join', 'hand-over', 'opening', 'dark-chess.move', 'battleship.shot', 'battleship.answer'],
+];
 
 /** A step that tells something, and the seat that made it. */
 interface Told {
@@ -73,7 +75,7 @@ function toldIn(lines: Iterable<string>): Told[] {
   const seats = new Map<string, number>();
   const told: Told[] = [];
   for (const line of lines) {
-    if (!TELLING.test(line)) continue;
+    if (!TELLING.includes(kindInText(line))) continue;
     const { step, payload = {} } = decodeEntry(line);
     const key = step.signatures[0]?.key ?? '';
     const taken = payload['seat'];
@@ -107,7 +109,7 @@ function chessPosition(told: readonly Told[]): ChessPosition | undefined {
   return decided.includes(undefined) ? undefined : { kind: 'chess', sides, lastMove, moves: plies };
 }
 
-/** What stands where the piece goes, or the pawn beside it that has just made a double step. */
+/** What is on the square where the piece goes, or the pawn beside it that has just made a double step. */
 function capturedBy(own: Side, other: Side, { from, to }: ChessMove): Square | undefined {
   if (other.pieces[to] !== undefined) return to;
   const isAslant = own.pieces[from]?.type === 'pawn' && fileOf(from) !== fileOf(to);
