@@ -34,7 +34,7 @@ const AREAS: Readonly<Record<string, string>> = {
 
 /** What to do where a person cannot, for whoever writes a client. */
 const FOR_PROGRAMS: Partial<Record<FaultCode, string>> = {
-  'encoding/too-large': 'Send less: `GET /api/relay` names the limits.',
+  'encoding/too-large': 'Send less: docs/protocol/encoding.md names the limits, and `GET /api/relay` those of the relay.',
   'relay/bad-request': 'Correct the request as `/openapi.json` describes it.',
   'relay/not-found': 'Use the addresses of `/openapi.json`.',
   'relay/no-log': 'Ask whoever runs the relay to keep one (docs/deploy.md); what it has said of a match stands without.',

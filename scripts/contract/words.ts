@@ -105,7 +105,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   newMatches: 'Whether matches may be opened.',
   republication: 'Whether logs of other relays are published.',
   misconfigured: 'What the operator has set wrong. Until it is set right, the relay takes on nothing new.',
-  limits: 'What the relay takes and gives at most (docs/protocol/encoding.md, limits).',
+  limits: 'What the relay takes at most (docs/protocol/encoding.md, limits).',
   type: 'In a problem, the address of what the code means, at this relay; in an answer of oEmbed, what there is to embed.',
   title: 'In a problem, what the code means; in an answer of oEmbed, who played what.',
   provider_name: 'The name of the site.',

@@ -48,5 +48,5 @@ export const LIMITS = {
   deadlineMs: 30 * 24 * 3_600_000,
 } as const;
 
-/** Characters of the name of a seat; `GET /api/relay` does not list this limit. */
+/** Characters of the name of a seat. */
 export const SEAT_NAME_LENGTH = 40;

@@ -1,28 +1,13 @@
-import { LIMITS } from '../encoding/limits.ts';
 import { RELAY_LIMITS } from '../relay/limits.ts';
 
-const { payloadBytes, messageBytes, entryBytes, evidenceBytes, depth, payloadDepth, payloadValues, resultBytes, resultDepth } =
-  LIMITS;
-const { nameLength, stepsPerMatch, bytesPerMatch, gameSteps, gameBytes, seats, drawOffers, handOvers, seatBytes } = LIMITS;
-const { idleMessageBurst, idleMessagesPerSecond, idleMessageBytes, republishedBytes, ...others } = RELAY_LIMITS;
+const { openBytes, paramsBytes, republishedBytes, greetingMs, listedGames, waitingMatches, kindsOfPush } = RELAY_LIMITS;
+const { phraseBurst, phraseEveryMs } = RELAY_LIMITS;
 
-/** All limits under the names that `GET /api/relay` gives them. */
+/**
+ * The limits that `GET /api/relay` names: those of this relay's own that a client can keep to by asking less, before it is refused. Sizes in
+ * bytes, times in ms. What every verifier must agree on is in `shared/encoding/limits.ts`, and the same of every relay.
+ */
 export const DESCRIBED_LIMITS = {
-  ...{
-    payloadBytes,
-    messageBytes,
-    entryBytes,
-    evidenceBytes,
-    depth,
-    payloadDepth,
-    payloadValues,
-    resultBytes,
-    resultDepth,
-    nameLength,
-  },
-  ...{ stepsPerMatch, bytesPerMatch, republishedBytes, gameSteps, gameBytes, seats, drawOffers, handOvers, seatBytes },
-  ...{ clockApartMs: LIMITS.clockApartMs },
-  ...{ fruitlessBurst: idleMessageBurst, fruitlessPerSecond: idleMessagesPerSecond, fruitlessBytes: idleMessageBytes },
-  ...others,
-  deadlineMs: LIMITS.deadlineMs,
+  ...{ openBytes, paramsBytes, republishedBytes, greetingMs, listedGames, waitingMatches, kindsOfPush },
+  ...{ phraseBurst, phraseEveryMs },
 } as const;

@@ -35,7 +35,8 @@ describe('a relay', () => {
     expect(await (await api('/health')).json()).toEqual({ ok: true });
     const answer = await api('/relay');
     const description = readRelayDescription(await answer.json(), 'relay');
-    expect(description).toMatchObject({ key: RELAY_KEY, version: VERSION, limits: DESCRIBED_LIMITS, policy: OPEN_POLICY });
+    expect(description).toMatchObject({ key: RELAY_KEY, version: VERSION, policy: OPEN_POLICY });
+    expect(description.limits).toEqual(DESCRIBED_LIMITS);
     expect(Math.abs(Date.now() - description.time)).toBeLessThan(60_000);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
