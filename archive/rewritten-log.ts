@@ -1,7 +1,6 @@
 /**
- * A published log that is written again without some of its payloads and names. Its chain still verifies. The heading comes first, so that
- * nobody gets from then on what is removed: a part that is still the old one has another size than the heading says. Whoever was stopped
- * here does it all again.
+ * A published log that is written again without some of its payloads and names. Its chain still verifies. The heading is written first, because
+ * from then on readers reject old parts (their sizes no longer match). If we are interrupted, the caller runs all of this again.
  */
 
 import nodeCrypto from 'node:crypto';

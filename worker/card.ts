@@ -14,7 +14,7 @@ import { isTagIn } from './log-response.ts';
 import { wholePublishedLog } from './published.ts';
 import { PICTURE_HEADERS } from './security-headers.ts';
 
-/** In seconds: for whoever shows it, so that a record that is taken down is soon gone; and for us, under its edition. */
+/** In seconds: for those who show it, so that a record that is taken down is soon gone; and for us, under its edition. */
 const SHOWN_S = 300;
 const KEPT_S = 86_400;
 /** Of a longer log only names and result are drawn: it would take too much of the memory that all requests share. */

@@ -1,4 +1,7 @@
-/** The networks of an address. Whoever has one address of a small one has them all, and a tunnel that costs nothing gives a whole /48. */
+/**
+ * The networks that an address belongs to (/64, /56, /48 of IPv6; /32, /24 of IPv4). A caller controls all addresses of its /64, and a free
+ * tunnel gives it a /48.
+ */
 
 import nodeCrypto from 'node:crypto';
 import type { Networks } from '../shared/wire/listing.ts';
@@ -32,7 +35,7 @@ function plainAddress(address: string): string {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Names for networks that only this relay can make, and that are others tomorrow: whoever reads them learns no address. */
+/** Names for networks that only this relay can make, and that are others tomorrow: a reader of them learns no address. */
 export function concealNetworks({ near, site, wide }: Networks, secret: string, now: number): Networks {
   const day = Math.floor(now / DAY_MS);
   const conceal = (network: string): string =>

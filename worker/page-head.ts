@@ -1,6 +1,6 @@
 /**
- * What the head of a page says: of a match who invites or plays, of a record who won, as far as anybody may know it now. What was withdrawn,
- * blocked or forgotten is not told, and neither is anything to whoever asks too often: the page is there all the same.
+ * What the head of a page says: of a match who invites or plays, of a record who won, what anybody may know now. What was withdrawn,
+ * blocked or forgotten is not told, and neither is anything to a caller who asks too often: the page is there all the same.
  */
 
 import type { Context } from 'hono';
@@ -33,7 +33,7 @@ const SITE_CARD_ALT = 'A ship in fog: games by link, and nobody can cheat.';
 
 interface Told {
   readonly words: PageWords;
-  /** Path of the picture; that of the site where there is none. */
+  /** Path of the picture; that of the site if there is no other. */
   readonly card?: string;
 }
 
@@ -61,7 +61,7 @@ const NEUTRAL: Readonly<Record<PageKind, PageWords>> = {
   final: RECORD,
 };
 
-/** Where anybody may come by searching; matches and records are for whoever was given their address. */
+/** Where anybody may come by searching; matches and records are for those who were given their address. */
 const FOUND: readonly PageKind[] = ['home', 'play', 'verify'];
 
 export async function pageHead(c: Context<App>, page: ReturnType<typeof pageAt>): Promise<PageHead> {

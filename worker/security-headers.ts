@@ -61,7 +61,7 @@ export const PAGE_HEADERS = pageHeaders();
 export const API_HEADERS: Readonly<Record<string, string>> = { ...EVERYWHERE, 'content-security-policy': policy({}) };
 
 /**
- * The one page that other sites may frame: a picture and a link. It runs nothing, and its origin is none at all (`sandbox`), so there is no
+ * The one page that other sites may frame: a picture and a link. It runs nothing, and it has no origin at all (`sandbox`), so there is no
  * storage that it could read and no click that could act. `style` is the hash of its style sheet.
  */
 export const embedHeaders = (style: string): Readonly<Record<string, string>> => ({

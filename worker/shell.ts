@@ -1,5 +1,5 @@
 /**
- * The page of the client with the head of one address. What the Worker writes stands between two comments of `index.html`, and is only a
+ * The page of the client with the head of one address. What the Worker writes is between two comments of `index.html`, and is only a
  * title and `<meta>`: with that place taken out, every page is the file of the build to the byte (`test/worker/pages.test.ts`).
  */
 
@@ -19,7 +19,7 @@ export interface PageHead extends PageWords {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** A text as it stands in HTML, within quotation marks as well. */
+/** A text as it is written in HTML, within quotation marks as well. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 export function fillShell(shell: string, head: PageHead): string {

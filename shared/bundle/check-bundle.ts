@@ -1,5 +1,5 @@
 /**
- * Compares what stands beside the log in a bundle with it, so that nothing in an archive is believed because it lies beside a record that holds.
+ * Compares what is beside the log in a bundle with it, so that nothing in an archive is believed because it lies beside a record that holds.
  * Whose signatures a proof or a timestamp has is checked elsewhere.
  */
 

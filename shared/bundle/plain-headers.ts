@@ -15,7 +15,7 @@ const SIZE = { begin: 124, end: 136 } as const;
 /** A plain file, as tar has written it since 1988 and before. */
 const PLAIN_TYPES: readonly (number | undefined)[] = ['0'.charCodeAt(0), 0];
 
-/** What the headers say beside that, and what follows the last of them, is for whoever unpacks. */
+/** What the headers say beside that, and what follows the last of them, is for the program that unpacks. */
 export function expectPlainHeaders(archive: Uint8Array): void {
   for (let at = 0; at < archive.length; ) {
     const header = archive.subarray(at, at + BLOCK);

@@ -109,7 +109,7 @@ prints \`Verification: OK\`, and the time. \`-attime\` is that time: once the ce
 sound as long as the key of the authority did not leak afterwards, which no timestamp shows.
 `;
 
-/** What anybody may have written becomes no program: a shell runs what stands in a number, and `sed` what stands in its commands. */
+/** These commands keep text from strangers out of command lines: a shell evaluates `$(…)` inside arithmetic, and sed executes its `e` command. */
 const LOG = `
 ## That it is in the log
 

@@ -1,6 +1,6 @@
 /**
  * A build of the web client in a log: its client hash and its commit, signed by a release key. A client that pins that key asks for the entry
- * of a build before its person takes it, and so does whoever compares what others were served.
+ * of a build before its person takes it, and so does a reader who compares what others were served.
  */
 
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';

@@ -1,5 +1,5 @@
 /**
- * What a log has entries of. Everybody reads a log and nothing is ever taken out of it, so a match stands in it by hashes that only those
+ * What a log has entries of. Everybody reads a log and nothing is ever taken out of it, so a match is in it by hashes that only those
  * can make who have its record, and nothing that a player has worded is in it.
  */
 
@@ -36,7 +36,7 @@ interface ClosedMatch {
 const loggedFinal = (finalHash: string): string => encodeHex(sha256(taggedText('loggedFinal', finalHash)));
 const loggedMatch = (match: string): string => encodeHex(sha256(taggedText('loggedMatch', match)));
 
-/** Each field follows from the steps of the match, so whoever has them makes the same entry. */
+/** Each field follows from the steps of the match, so everybody who has them makes the same entry. */
 export const matchEntry = ({ finalHash, match, relay, closed }: ClosedMatch): LogEntry => ({
   type: 'match',
   final: loggedFinal(finalHash),

@@ -72,8 +72,8 @@ export function checkInclusion({ index, path, checkpoint }: LogProof, entry: Uin
 }
 
 /**
- * What a proof shows to whoever trusts by this policy. Throws a fault where the entry is not in the log, where the log is none of the
- * policy's or has not signed, or where a line of any key of the policy is false; `trusted` is false where too few witnesses have cosigned.
+ * Checks a proof against a policy. Throws if the entry is not in the log, if the policy does not name the log, if the log has not signed, or if a
+ * line of any key of the policy is false. `trusted` is false if too few witnesses have cosigned.
  */
 export async function checkLogProof(proof: LogProof, entry: Uint8Array, policy: Policy, ed25519: Ed25519): Promise<LogFinding> {
   const checkpoint = checkInclusion(proof, entry);

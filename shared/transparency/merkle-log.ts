@@ -108,7 +108,7 @@ export function consistencyNodes(old: number, size: number, hashOf: SubtreeHash)
 export function consistencyPath(old: number, size: number, hashOf: SubtreeHash): Bytes[] {
   if (!(old >= 0 && old <= size)) throw new Fault('transparency/wrong-path', 'the earlier tree is the larger one');
   if (old === 0 || old === size) return [];
-  // Where the earlier tree is a subtree of the later one, its root is known to whoever checks.
+  // Where the earlier tree is a subtree of the later one, the verifier knows its root.
   return consistencyNodes(old, size, hashOf).slice(isSubtreeSize(old) ? 1 : 0);
 }
 

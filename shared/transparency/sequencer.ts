@@ -38,7 +38,7 @@ interface HeadRegister {
 export class Sequencer {
   readonly #store: LogStore;
   readonly #register: HeadRegister;
-  /** What the register has, as far as this object knows; undefined before the two were compared. */
+  /** What the register had when this object last asked; undefined before the two were compared. */
   #held: TreeHead | undefined;
   #running: Promise<void> | undefined;
 
@@ -64,7 +64,7 @@ export class Sequencer {
     if (this.#held === undefined || this.#store.isSetBack) await this.run();
   }
 
-  /** Shows what waits. Whoever calls it meanwhile waits for the same run. */
+  /** Shows what waits. A call meanwhile waits for the same run. */
   run(): Promise<void> {
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;

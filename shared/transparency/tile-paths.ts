@@ -6,7 +6,7 @@ export const TILE_WIDTH = 256;
 export const TILE_HEIGHT = 8;
 
 export interface TileAddress {
-  /** 0 for hashes of leaves; at each level above a hash stands for a full tile below. */
+  /** 0 for hashes of leaves; at each level above a hash is that of a full tile below. */
   readonly level: number | 'entries';
   /** The place of the tile within its level. */
   readonly index: number;

@@ -6,7 +6,7 @@ import { TILE_HEIGHT, TILE_WIDTH } from './tile-paths.ts';
 
 export const HASH_BYTES = 32;
 
-/** The hashes of a tile, as far as it has them, one after the other; empty where there is none yet. */
+/** The hashes that a tile has so far, one after the other; empty if it has none. */
 export type ReadTile = (level: number, index: number) => Uint8Array;
 
 /** A tile with what it has now, which begins with what it had before. */

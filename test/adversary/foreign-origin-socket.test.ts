@@ -31,7 +31,7 @@ it('such a relay refuses the origin of every page but its own', async () => {
   }
 });
 
-it('a name that leads to the relay without a certificate is not the own one of a relay: its site can point it at a relay on the visitor’s computer', async () => {
+it('a relay does not trust a plain-HTTP name that resolves to it (DNS rebinding)', async () => {
   const open = async (origin: string) => {
     const body = encodeOpenRequest(new WorkerMatch().openDraft());
     const asked = { method: 'POST', body, headers: { origin } };

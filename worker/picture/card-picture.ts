@@ -129,7 +129,7 @@ function drawPlayers(canvas: Canvas, record: FinalRecord, { x, width }: Column):
 
 const outcomeWidth = (outcome: string, size: number): number => widthOf(outcome, size) + 1.3 * size;
 
-/** A winner's word stands on the colour of the seat, so that it is found at once. */
+/** A winner's word is on the colour of the seat, so that it is found at once. */
 function drawOutcome(canvas: Canvas, outcome: string, at: { x: number; baseline: number }, size: number, colour: Colour): void {
   const isWon = outcome === 'won';
   const height = 1.5 * size;

@@ -1,11 +1,11 @@
-/** Logs of dark chess as far as a picture reads them: nothing in them is signed. */
+/** The parts of logs of dark chess that a picture reads: nothing in them is signed. */
 
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
 
 const KEYS = ['aa', 'bb', 'cc'].map((digits) => digits.repeat(32));
 const signed = (key: string) => ({ key, sig: '0'.repeat(128) });
 
-/** A line of a log, as far as a picture reads it. */
+/** The part of a line that a picture reads. */
 export function line(seq: number, kind: string, by: number, payload: JsonObject): string {
   const [digest, prev] = ['1'.repeat(64), '2'.repeat(64)];
   const header = { v: 'fogline/1', match: 'A'.repeat(22), seq, prev, kind, digest, next: [] };

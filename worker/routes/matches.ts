@@ -42,8 +42,8 @@ async function* liveLog(stub: DurableObjectStub<Match>, first: LogPart): AsyncGe
 }
 
 /**
- * Counts a match that is to be listed, and refuses it where the list has no room. What its object must know of whence it comes: networks,
- * concealed. The draft of a match that is there already is for its object to answer, whatever the list says.
+ * Reserves a place in the list of open seats, or refuses if the list is full. Returns the caller's networks as keyed hashes, which the match's
+ * object stores. The draft of a match that is there already is for its object to answer, whatever the list says.
  */
 async function roomInList(c: Context<App>, draft: Draft, stub: DurableObjectStub<Match>): Promise<Networks | undefined> {
   await expectModestRate(c, 'LIST');

@@ -1,4 +1,4 @@
-/** Whether the relay could carry a match now, for whoever watches over it. */
+/** Whether the relay could carry a match now, for a monitor. */
 
 import { Hono } from 'hono';
 import type { App } from '../env.ts';

@@ -22,7 +22,7 @@ const sha256Hex = nodeSha256Hex(nodeCrypto);
 
 const signerOf = rememberByKey((seed) => nodeSigner(nodeCrypto, decodeHex(seed, 32)));
 
-/** What the operator says of the times of a key; a date that is none is left out. */
+/** What the operator says of the times of a key; what is no date is left out. */
 function datesOf(key: string, stated: unknown): Pick<RelayKeyDescription, 'from' | 'until'> {
   const dates = (stated as Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined)?.[key];
   const of = (name: 'from' | 'until') => {
@@ -36,13 +36,13 @@ function describeKeys(env: RelaySeeds & { readonly RELAY_KEY_DATES?: unknown }):
   return [...readKeyRing(env, signerOf)].map(([key, { status }]) => ({ key, status, ...datesOf(key, env.RELAY_KEY_DATES) }));
 }
 
-/** With a key that cannot be read the relay sends no pushes; whoever asks for some is told why. */
+/** With a key that cannot be read the relay sends no pushes; a client that asks for some is told why. */
 function pushKeyOf(env: VapidVars): Pick<RelayDescription, 'pushKey'> {
   const read = attempt(() => vapidPublicKey(env));
   return read.ok && read.value !== undefined ? { pushKey: read.value } : {};
 }
 
-/** Settings that cannot be read are told to whoever asks for the log, or for a cosignature. */
+/** Settings that cannot be read are told to a caller who asks for the log, or for a cosignature. */
 function transparencyKeysOf(env: App['Bindings']): Pick<RelayDescription, 'logKey' | 'witnessKey'> {
   const [log, witness] = [attempt(() => logKeyOf(env)), attempt(() => witnessKeyOf(env))];
   return {

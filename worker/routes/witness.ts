@@ -50,8 +50,8 @@ function objectParameter(c: Context<App>) {
 }
 
 /**
- * After a tree that is a subtree of every later one a path names none of its hashes, so the request is no evidence. The log itself shows which
- * beginning its larger tree has; where it does not, the tree is only refused.
+ * If the old tree is a complete subtree of the new one, the consistency proof contains none of its hashes, so the request alone proves nothing.
+ * The log itself shows which beginning its larger tree has; if it does not, the tree is only refused.
  */
 async function accuse(
   stub: DurableObjectStub<Witness>,
