@@ -5,18 +5,18 @@ import { dirname, join } from 'node:path';
 import type { Bundle } from '../shared/bundle/read-bundle.ts';
 import { decodeUtf8 } from '../shared/encoding/bytes.ts';
 import { attempt, FAULTS, Fault } from '../shared/fault.ts';
-import { type Policy, readPolicy } from '../shared/transparency/policy.ts';
+import { readTrustPolicy, type TrustPolicy } from '../shared/transparency/trust-policy.ts';
 import { checkLogged, type EndedMatch, type LogKeys } from '../shared/verify/check-logged.ts';
 import type { EvidenceBeside } from './evidence-beside.ts';
 import { ed25519, relayClient } from './platform.ts';
 import { UsageError } from './usage.ts';
 
 /** Whom the user trusts, from a file. */
-export async function readPolicyFile(file: string): Promise<Policy> {
+export async function readPolicyFile(file: string): Promise<TrustPolicy> {
   const bytes = await readFile(file).catch((error: Error) => {
     throw new UsageError(`"${file}" cannot be read: ${error.message}.`);
   });
-  const policy = attempt(() => readPolicy(decodeUtf8(bytes)));
+  const policy = attempt(() => readTrustPolicy(decodeUtf8(bytes)));
   if (!policy.ok) throw new UsageError(`"${file}" is no policy of logs and witnesses: ${policy.fault.message}.`);
   return policy.value;
 }
@@ -60,7 +60,7 @@ async function namedKeys({ bundle, origin }: ProofPlaces): Promise<LogKeys | und
 export async function checkLogBeside(
   match: EndedMatch,
   places: ProofPlaces,
-  policy: Policy | undefined,
+  policy: TrustPolicy | undefined,
 ): Promise<Pick<EvidenceBeside, 'log' | 'unchecked' | 'unmet'>> {
   const found = await findLogProof(match.verdict.finalHash, places).then(
     (proof) => ({ proof }),

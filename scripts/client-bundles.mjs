@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { readPolicy } from '../shared/transparency/policy.ts';
+import { readTrustPolicy } from '../shared/transparency/trust-policy.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'public');
@@ -30,7 +30,7 @@ async function pinnedPolicy() {
   if (file === '') return '';
   if (pinnedKey() === '') throw new Error('LOG_POLICY says which logs count for the builds that RELEASE_KEY signs: set both.');
   const text = await readFile(file, 'utf8');
-  if (readPolicy(text).logs.length === 0) throw new Error(`${file} names no log.`);
+  if (readTrustPolicy(text).logs.length === 0) throw new Error(`${file} names no log.`);
   return text;
 }
 

@@ -13,8 +13,8 @@ import { cosign } from '../../shared/transparency/cosignature.ts';
 import { encodeLogEntry, type LogEntry, matchEntry, subjectOf } from '../../shared/transparency/log-entry.ts';
 import { checkLogProof, decodeLogProof, encodeLogProof } from '../../shared/transparency/log-proof.ts';
 import { inclusionPath } from '../../shared/transparency/merkle-log.ts';
-import { readPolicy } from '../../shared/transparency/policy.ts';
 import { encodeVerifierKey, logKey, witnessKey } from '../../shared/transparency/signed-note.ts';
+import { readTrustPolicy } from '../../shared/transparency/trust-policy.ts';
 import { memoryStorage } from '../../test/support/memory-storage.ts';
 import { median, quantile, timeEach } from '../statistics.ts';
 
@@ -77,7 +77,7 @@ async function benchTransparencyLog(): Promise<void> {
     encodeLogProof({ index, path: inclusionPath(index, ENTRIES, tables.hashOf), checkpoint: cosigned });
   const made = timeEach(SAMPLES, () => void proofOf(indices[at++ % SAMPLES]!));
   const proofs = indices.map(proofOf);
-  const policy = readPolicy(
+  const policy = readTrustPolicy(
     [
       `log ${encodeVerifierKey(logKey(ORIGIN, signer.publicKey))}`,
       ...witnesses.map(({ key }, i) => `witness w${i} ${encodeVerifierKey(key)}`),

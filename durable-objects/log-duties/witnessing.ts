@@ -12,7 +12,6 @@ import { encodeAddCheckpoint } from '../../shared/transparency/add-checkpoint.ts
 import { type Checkpoint, readCheckpoint, readDecimal } from '../../shared/transparency/checkpoint.ts';
 import { cosignedAt } from '../../shared/transparency/cosignature.ts';
 import { consistencyPath } from '../../shared/transparency/merkle-log.ts';
-import { isMet, type Policy, type PolicyWitness } from '../../shared/transparency/policy.ts';
 import {
   isSignedBy,
   linesOf,
@@ -20,6 +19,7 @@ import {
   signatureLine,
   type VerifierKey,
 } from '../../shared/transparency/signed-note.ts';
+import { isMet, type PolicyWitness, type TrustPolicy } from '../../shared/transparency/trust-policy.ts';
 import { type WitnessVars, witnessPauseOf, witnessPolicyOf } from '../../shared/transparency/witness-settings.ts';
 import type { LogDuty } from '../log-duty.ts';
 import type { LogTables } from '../log-tables.ts';
@@ -31,7 +31,7 @@ interface WitnessingPorts {
   /** The key of the log itself. */
   readonly key: VerifierKey;
   /** Undefined where nobody is asked. Throws where the operator's setting cannot be read. */
-  readonly policy: () => Policy | undefined;
+  readonly policy: () => TrustPolicy | undefined;
   /** How long it is from one round to the next, in ms. */
   readonly pause: () => number;
   readonly now: () => number;

@@ -3,7 +3,7 @@
 import type { Ed25519 } from '../crypto/ed25519.ts';
 import { Fault } from '../fault.ts';
 import { checkReleaseProof, readReleaseProof } from '../transparency/client-entry.ts';
-import { readPolicy } from '../transparency/policy.ts';
+import { readTrustPolicy } from '../transparency/trust-policy.ts';
 import type { RelayClient } from './relay-client.ts';
 
 /** What the installed client has from its own build, where no relay can change it. */
@@ -36,7 +36,7 @@ export async function findRelease(
       isPinned ? policy : relay.describe().then(({ logKey = '' }) => `log ${logKey}\nquorum none\n`),
       relay.loggedClient(client, readReleaseProof),
     ]);
-    const pinned = { client, releaseKey, policy: readPolicy(asked) };
+    const pinned = { client, releaseKey, policy: readTrustPolicy(asked) };
     return { origin: (await checkReleaseProof(answer, pinned, ed25519)).origin, isPinned };
   } catch (error) {
     if (error instanceof Fault) return undefined;

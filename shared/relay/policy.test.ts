@@ -5,7 +5,7 @@ import { LIMITS } from '../encoding/limits.ts';
 import { readTerms } from '../log/match-payloads.ts';
 import { mostOf } from '../match/room.ts';
 import { RELAY_LIMITS } from './limits.ts';
-import { expectCarried, OPEN_POLICY, type PolicyVars, policyOf, readPolicy } from './policy.ts';
+import { expectCarried, OPEN_POLICY, type PolicyVars, policyOf, readRelayPolicy } from './policy.ts';
 
 describe('the policy of a relay', () => {
   it('takes everything where its operator has set nothing', () => {
@@ -39,7 +39,7 @@ describe('the policy of a relay', () => {
     [{ GAMES: 'Dice' }, 'games[0]'],
   ])('of %o takes on nothing new, and names the variable', (vars, words) => {
     const policy = policyOf(vars);
-    expect(readPolicy({ ...policy }, 'policy')).toEqual(policy);
+    expect(readRelayPolicy({ ...policy }, 'policy')).toEqual(policy);
     expect(policy).toMatchObject({ newMatches: false, listing: false, republication: false });
     expect(policy.misconfigured).toContain(words);
     expect(faultOf(() => expectCarried(policy, readTerms(new ToyMatch().terms(), 'terms')))).toBe('relay/misconfigured');

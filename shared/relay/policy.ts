@@ -30,7 +30,7 @@ const BYTES_PER_HOUR = 512 * 1_048_576;
 /** The largest step passes, and a log of a common match. */
 const LEAST_PER_HOUR = 4 * 1_048_576;
 
-export const readPolicy = object({
+export const readRelayPolicy = object({
   /** The ids of the games that matches may be of; any game where absent. */
   games: optional(array(name, { min: 1, max: RELAY_LIMITS.gamesOfPolicy })),
   /** The largest log that a match may come to. */
@@ -51,7 +51,7 @@ export const readPolicy = object({
   /** A variable that cannot be read, in words for the operator. Until it is set right, the relay takes on nothing new. */
   misconfigured: optional(string({ min: 1, max: 200 })),
 });
-export type RelayPolicy = ReturnType<typeof readPolicy>;
+export type RelayPolicy = ReturnType<typeof readRelayPolicy>;
 
 /** The policy of a relay whose operator has set nothing. */
 export const OPEN_POLICY: RelayPolicy = {
@@ -84,7 +84,7 @@ function readVars(vars: PolicyVars): RelayPolicy {
     newMatches: switchOf(vars, 'NEW_MATCHES') ?? OPEN_POLICY.newMatches,
     republication: switchOf(vars, 'REPUBLICATION') ?? OPEN_POLICY.republication,
   };
-  return readPolicy(policy, 'policy');
+  return readRelayPolicy(policy, 'policy');
 }
 
 const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : String(value).trim());

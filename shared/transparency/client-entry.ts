@@ -10,7 +10,7 @@ import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { hex, integer, object, oneOf, string } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
 import { checkLogProof, decodeLogProof, type LogFinding } from './log-proof.ts';
-import type { Policy } from './policy.ts';
+import type { TrustPolicy } from './trust-policy.ts';
 
 export const readClientEntry = object({
   type: oneOf(['client']),
@@ -62,7 +62,7 @@ interface Pinned {
   readonly client: string;
   readonly releaseKey: string;
   /** Which logs count, and who must have cosigned. */
-  readonly policy: Policy;
+  readonly policy: TrustPolicy;
 }
 
 /**

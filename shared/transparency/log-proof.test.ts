@@ -5,14 +5,14 @@ import { portableEd25519 } from '../crypto/ed25519-noble.ts';
 import type { Fault } from '../fault.ts';
 import { cosign } from './cosignature.ts';
 import { checkInclusion, checkLogProof, decodeLogProof, encodeLogProof, type LogProof } from './log-proof.ts';
-import { readPolicy } from './policy.ts';
 import { encodeVerifierKey, readNote } from './signed-note.ts';
+import { readTrustPolicy } from './trust-policy.ts';
 
 const MOST = 70;
 const log = new ToyLog();
 const witnesses = ['a.example', 'b.example', 'c.example'].map((name) => toyWitness(name));
 const policyOf = (quorum: string) =>
-  readPolicy(
+  readTrustPolicy(
     [
       `log ${encodeVerifierKey(log.key)}`,
       ...witnesses.map(({ key }, i) => `witness ${'abc'[i]} ${encodeVerifierKey(key)}`),

@@ -9,8 +9,8 @@ import { attempt, Fault } from '../fault.ts';
 import { type Checkpoint, readCheckpoint, readDecimal } from './checkpoint.ts';
 import { cosignedAt } from './cosignature.ts';
 import { leafHash, rootOfInclusion } from './merkle-log.ts';
-import { isMet, type Policy } from './policy.ts';
 import { isSignedBy } from './signed-note.ts';
+import { isMet, type TrustPolicy } from './trust-policy.ts';
 
 export interface LogProof {
   /** Of the entry in the log, from 0. */
@@ -75,7 +75,12 @@ export function checkInclusion({ index, path, checkpoint }: LogProof, entry: Uin
  * Checks a proof against a policy. Throws if the entry is not in the log, if the policy does not name the log, if the log has not signed, or if a
  * line of any key of the policy is false. `trusted` is false if too few witnesses have cosigned.
  */
-export async function checkLogProof(proof: LogProof, entry: Uint8Array, policy: Policy, ed25519: Ed25519): Promise<LogFinding> {
+export async function checkLogProof(
+  proof: LogProof,
+  entry: Uint8Array,
+  policy: TrustPolicy,
+  ed25519: Ed25519,
+): Promise<LogFinding> {
   const checkpoint = checkInclusion(proof, entry);
   const { origin, size } = checkpoint.body;
   const keys = policy.logs.filter(({ name }) => name === origin);
@@ -90,7 +95,7 @@ export async function checkLogProof(proof: LogProof, entry: Uint8Array, policy: 
 /** Which witnesses of a policy have cosigned: their names in the policy, and whose keys they are. */
 async function cosignersOf(
   checkpoint: Checkpoint,
-  { witnesses }: Pick<Policy, 'witnesses'>,
+  { witnesses }: Pick<TrustPolicy, 'witnesses'>,
   ed25519: Ed25519,
 ): Promise<{ readonly cosigned: ReadonlySet<string>; readonly witnesses: readonly Cosigner[] }> {
   const found = await Promise.all(

@@ -2,8 +2,8 @@
 
 import type { Signer } from '../crypto/ed25519.ts';
 import { attempt, Fault } from '../fault.ts';
-import { type Policy, readPolicy } from './policy.ts';
 import { readVerifierKey, SIGNATURE_TYPES, type VerifierKey, witnessKey } from './signed-note.ts';
+import { readTrustPolicy, type TrustPolicy } from './trust-policy.ts';
 
 /**
  * `WITNESS_NAME`, `WITNESSED_LOGS`, `WITNESS_POLICY` and `WITNESS_PAUSE_SECONDS` are variables, `WITNESS_SEED` a secret; each may be absent.
@@ -56,9 +56,9 @@ export function witnessSettingsOf(vars: WitnessVars, signerOf: (seed: string) =>
 export const asksWitnesses = ({ WITNESS_POLICY = '' }: WitnessVars): boolean => WITNESS_POLICY.trim() !== '';
 
 /** Whom the log of this relay asks for cosignatures; undefined where it asks nobody. Each witness has an address here. */
-export function witnessPolicyOf(vars: WitnessVars): Policy | undefined {
+export function witnessPolicyOf(vars: WitnessVars): TrustPolicy | undefined {
   if (!asksWitnesses(vars)) return undefined;
-  const read = attempt(() => readPolicy(vars.WITNESS_POLICY!));
+  const read = attempt(() => readTrustPolicy(vars.WITNESS_POLICY!));
   if (!read.ok) throw misconfigured(`WITNESS_POLICY: ${read.fault.message}`);
   for (const [name, { url }] of read.value.witnesses) {
     if (url === undefined || !/^https?:\/\/[^/?#]+(\/[^?#]*)?$/.test(url))

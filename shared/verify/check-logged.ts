@@ -4,8 +4,8 @@ import type { Ed25519 } from '../crypto/ed25519.ts';
 import { attempt, Fault } from '../fault.ts';
 import { encodeLogEntry, matchEntry } from '../transparency/log-entry.ts';
 import { checkInclusion, checkLogProof, decodeLogProof, type LogFinding } from '../transparency/log-proof.ts';
-import type { Policy } from '../transparency/policy.ts';
 import { readVerifierKey, SIGNATURE_TYPES, type VerifierKey } from '../transparency/signed-note.ts';
+import type { TrustPolicy } from '../transparency/trust-policy.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A match as its verified log has it. */
@@ -23,7 +23,7 @@ export interface NamedKeys {
 }
 
 /** With which keys the signatures are checked: those of the verifier's own policy, or those that came with the proof. */
-export type LogKeys = { readonly policy: Policy } | { readonly named: NamedKeys };
+export type LogKeys = { readonly policy: TrustPolicy } | { readonly named: NamedKeys };
 
 /** A place in a log, whose signature verified by a key of the policy, of the archive or of the relay. */
 export interface LogPlaceFound extends LogFinding {
@@ -71,7 +71,7 @@ export async function checkLogged(
 }
 
 /** Keys that came with a proof, as a policy that asks for no witness; a false line of any of them makes its note void. */
-function policyOf({ log, witnesses }: NamedKeys): Policy {
+function policyOf({ log, witnesses }: NamedKeys): TrustPolicy {
   const read = attempt(() => ({
     logs: [expectLogKey(readVerifierKey(log))],
     witnesses: new Map(witnesses.map((text) => [text, { key: readVerifierKey(text) }])),

@@ -22,7 +22,7 @@ import { FAULTS, type FaultCode } from '../fault.ts';
 import { readClaims, readClock } from '../log/match-payloads.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
 import { PHASES } from '../match/match-state.ts';
-import { readPolicy } from '../relay/policy.ts';
+import { readRelayPolicy } from '../relay/policy.ts';
 import { readTimestampAuthorities } from '../timestamp/authorities.ts';
 import { faultPath } from './paths.ts';
 
@@ -124,7 +124,7 @@ export const readRelayDescription = extensible({
   version: name,
   time: count,
   limits: json,
-  policy: readPolicy,
+  policy: readRelayPolicy,
   /** The key with which it signs pushes, as a browser takes it (65 bytes); absent where it sends none. */
   pushKey: optional(base64urlText(65)),
   /** The key of its transparency log (a vkey of c2sp.org/signed-note), which names the log's origin; absent where it keeps none. */

@@ -7,8 +7,8 @@ import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { attempt, type Checked, type Fault } from '../../shared/fault.ts';
 import { cosign } from '../../shared/transparency/cosignature.ts';
 import { checkLogProof, decodeLogProof, encodeLogProof, type LogProof } from '../../shared/transparency/log-proof.ts';
-import { readPolicy } from '../../shared/transparency/policy.ts';
 import { encodeVerifierKey, readNote, signatureLine, witnessKey } from '../../shared/transparency/signed-note.ts';
+import { readTrustPolicy } from '../../shared/transparency/trust-policy.ts';
 import { signerOf, ToyLog, toyWitness } from '../support/toy-log.ts';
 
 const log = new ToyLog();
@@ -32,7 +32,12 @@ async function find(given: LogProof | Checked<LogProof>, entry = log.entry(3), q
   if ('ok' in given && !given.ok) return given.fault.code;
   const proof = 'ok' in given ? given.value : given;
   try {
-    const { trusted } = await checkLogProof(proof, entry, readPolicy(`${POLICY}quorum ${quorum}\n`), nodeEd25519(nodeCrypto));
+    const { trusted } = await checkLogProof(
+      proof,
+      entry,
+      readTrustPolicy(`${POLICY}quorum ${quorum}\n`),
+      nodeEd25519(nodeCrypto),
+    );
     return trusted ? 'trusted' : 'not trusted';
   } catch (error) {
     return (error as Fault).code;

@@ -8,8 +8,8 @@ import { LogTables } from '../../durable-objects/log-tables.ts';
 import { sha256, sha256Hex } from '../../shared/crypto/hash.ts';
 import { signCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { cosign } from '../../shared/transparency/cosignature.ts';
-import { readPolicy } from '../../shared/transparency/policy.ts';
 import { encodeVerifierKey, readNote, witnessKey } from '../../shared/transparency/signed-note.ts';
+import { readTrustPolicy } from '../../shared/transparency/trust-policy.ts';
 import { signerOf, ToyLog, toyWitness } from '../support/toy-log.ts';
 
 /** The log that the relay of these tests witnesses: here it is the one that asks. */
@@ -45,7 +45,7 @@ function ask(size: number, quorum: string, lie: Answer = AWAY, isHonestAway = fa
     if ((tables.shownSize ?? 0) < size) tables.show(head);
     const duty = new LogWitnessing(tables, {
       key: log.key,
-      policy: () => readPolicy(`${BOTH}group all all honest liar\nquorum ${quorum}`),
+      policy: () => readTrustPolicy(`${BOTH}group all all honest liar\nquorum ${quorum}`),
       pause: () => 0,
       now: () => 1_000,
       fetch: async (url, init) => {

@@ -7,14 +7,14 @@ import { decodeHex } from '../../shared/encoding/bytes.ts';
 import { readCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { checkLogProof, decodeLogProof, encodeLogProof } from '../../shared/transparency/log-proof.ts';
 import { isConsistent } from '../../shared/transparency/merkle-log.ts';
-import { readPolicy } from '../../shared/transparency/policy.ts';
 import { encodeVerifierKey } from '../../shared/transparency/signed-note.ts';
+import { readTrustPolicy } from '../../shared/transparency/trust-policy.ts';
 import { ToyLog } from '../support/toy-log.ts';
 
 const ORIGIN = 'relay.example/tlog';
 const honest = new ToyLog(ORIGIN);
 const ed25519 = nodeEd25519(crypto);
-const policy = readPolicy(`log ${encodeVerifierKey(honest.key)}\nquorum none\n`);
+const policy = readTrustPolicy(`log ${encodeVerifierKey(honest.key)}\nquorum none\n`);
 /** The match, and how large the log was when it was first seen in it. */
 const [MATCH, SEEN] = [5, 9];
 const LARGEST = 40;

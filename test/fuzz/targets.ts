@@ -24,8 +24,8 @@ import { ADD_CHECKPOINT_BYTES, decodeAddCheckpoint, encodeAddCheckpoint } from '
 import { checkpointText, readCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { CLIENT_ENTRY_BYTES, decodeClientEntry, signClientEntry } from '../../shared/transparency/client-entry.ts';
 import { decodeLogProof, encodeLogProof } from '../../shared/transparency/log-proof.ts';
-import { readPolicy as readTrustPolicy } from '../../shared/transparency/policy.ts';
 import { encodeVerifierKey, signatureLine } from '../../shared/transparency/signed-note.ts';
+import { readTrustPolicy } from '../../shared/transparency/trust-policy.ts';
 import { DESCRIBED_LIMITS } from '../../shared/wire/described-limits.ts';
 import { decodeOpenRequest, encodeOpenRequest, problemOf } from '../../shared/wire/http.ts';
 import { decodeClientMessage, decodeRelayMessage, encodeMessage } from '../../shared/wire/messages.ts';

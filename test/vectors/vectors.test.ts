@@ -18,8 +18,8 @@ import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { readTimestamp } from '../../shared/timestamp/timestamp-reply.ts';
 import { readCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { checkLogProof, decodeLogProof } from '../../shared/transparency/log-proof.ts';
-import { isMet, readPolicy } from '../../shared/transparency/policy.ts';
 import { readNote, readVerifierKey } from '../../shared/transparency/signed-note.ts';
+import { isMet, readTrustPolicy } from '../../shared/transparency/trust-policy.ts';
 import { CHECKS } from '../../shared/verify/finding.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { greetingMessage, readGreeting } from '../../shared/wire/greeting.ts';
@@ -224,7 +224,7 @@ describe('log-proofs.json', () => {
   });
 
   it.each(LOG_PROOFS.policies)('$name', ({ text, met = [], unmet = [], fault }) => {
-    const read = attempt(() => readPolicy(text));
+    const read = attempt(() => readTrustPolicy(text));
     expect(read.ok ? undefined : read.fault.code).toBe(fault);
     const asked = (sets: typeof met) => sets.map((seen) => read.ok && isMet(read.value.quorum, new Set(seen)));
     expect([...asked(met), ...asked(unmet)]).toEqual([...met.map(() => true), ...unmet.map(() => false)]);
@@ -232,7 +232,7 @@ describe('log-proofs.json', () => {
 
   it.each(LOG_PROOFS.proofs)('a proof: $name', async ({ policy, entry, text, found, fault }) => {
     const judge = async () => {
-      const trusted = readPolicy(LOG_PROOFS.trusted[policy]);
+      const trusted = readTrustPolicy(LOG_PROOFS.trusted[policy]);
       const finding = await checkLogProof(decodeLogProof(text), encodeUtf8(entry), trusted, ed25519);
       if (!finding.trusted) throw new Fault('transparency/too-few-witnesses');
       const names = new Map([...trusted.witnesses].map(([name, { key }]) => [key.name, name]));

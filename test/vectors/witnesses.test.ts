@@ -16,8 +16,8 @@ import { readCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { cosign } from '../../shared/transparency/cosignature.ts';
 import { encodeLogEntry, matchEntry } from '../../shared/transparency/log-entry.ts';
 import { checkLogProof, decodeLogProof, encodeLogProof } from '../../shared/transparency/log-proof.ts';
-import { readPolicy } from '../../shared/transparency/policy.ts';
 import { encodeVerifierKey } from '../../shared/transparency/signed-note.ts';
+import { readTrustPolicy } from '../../shared/transparency/trust-policy.ts';
 import { ToyLog, toyWitness } from '../support/toy-log.ts';
 import { FOLDER } from './files.ts';
 
@@ -49,7 +49,7 @@ it('a log asks, a witness cosigns, and a stranger trusts the proof by a policy',
 
   const proof = decodeLogProof(blockOf('proof'));
   expect(encodeLogProof(proof)).toBe(blockOf('proof'));
-  expect(await checkLogProof(proof, encodeLogEntry(entry), readPolicy(blockOf('policy')), portableEd25519)).toEqual({
+  expect(await checkLogProof(proof, encodeLogEntry(entry), readTrustPolicy(blockOf('policy')), portableEd25519)).toEqual({
     ...{ origin: 'relay.example/tlog', index: 1, size: 5, trusted: true },
     witnesses: [{ name: 'friend.example/witness', time: 1_800_000_061 }],
   });

@@ -14,7 +14,7 @@ import {
   signClientEntry,
 } from '../../shared/transparency/client-entry.ts';
 import { clientSubject } from '../../shared/transparency/log-entry.ts';
-import { readPolicy } from '../../shared/transparency/policy.ts';
+import { readTrustPolicy } from '../../shared/transparency/trust-policy.ts';
 import { readRelayDescription } from '../../shared/wire/http.ts';
 import { proofKey } from '../../shared/wire/kv-keys.ts';
 import { signerOf } from '../support/toy-log.ts';
@@ -60,7 +60,7 @@ it('a build that a release key has signed gets one index for ever, and a proof f
   const proof = readReleaseProof(await shown.json<Json>(), 'answer');
   expect(proof.entry).toEqual(entry);
   const { logKey = '' } = readRelayDescription(await (await api('/relay')).json<Json>(), 'relay');
-  const pinned = { client, releaseKey: release.publicKey, policy: readPolicy(`log ${logKey}\nquorum none\n`) };
+  const pinned = { client, releaseKey: release.publicKey, policy: readTrustPolicy(`log ${logKey}\nquorum none\n`) };
   expect(await checkReleaseProof(proof, pinned, nodeEd25519(nodeCrypto))).toMatchObject({ origin: LOG, index });
 });
 

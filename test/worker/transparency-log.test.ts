@@ -14,11 +14,11 @@ import { readCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { encodeLogEntry, type LogEntry, matchEntry, matchSubject, subjectOf } from '../../shared/transparency/log-entry.ts';
 import { checkLogProof, decodeLogProof } from '../../shared/transparency/log-proof.ts';
 import { consistencyPath, isConsistent, leafHash } from '../../shared/transparency/merkle-log.ts';
-import { readPolicy } from '../../shared/transparency/policy.ts';
 import { encodeVerifierKey } from '../../shared/transparency/signed-note.ts';
 import { decodeStoredProof, encodeStoredProof } from '../../shared/transparency/stored-proof.ts';
 import { tilePath } from '../../shared/transparency/tile-paths.ts';
 import { HASH_BYTES, subtreeHashes } from '../../shared/transparency/tiles.ts';
+import { readTrustPolicy } from '../../shared/transparency/trust-policy.ts';
 import { readRelayDescription } from '../../shared/wire/http.ts';
 import { proofKey } from '../../shared/wire/kv-keys.ts';
 import { toyWitness } from '../support/toy-log.ts';
@@ -170,7 +170,7 @@ describe('a match that is over', () => {
     const { logKey, key } = readRelayDescription(await (await api('/relay')).json<Json>(), 'relay');
     const entry = encodeLogEntry(matchEntry({ finalHash, match: match.id, relay: key, closed: time }));
     const proof = decodeLogProof(await answer.text());
-    const policy = readPolicy(`log ${logKey}\nquorum none\n`);
+    const policy = readTrustPolicy(`log ${logKey}\nquorum none\n`);
     const finding = await checkLogProof(proof, entry, policy, nodeEd25519(nodeCrypto));
     expect(finding).toMatchObject({ origin: LOG, trusted: true });
     // Frozen: whatever comes later, it is the same.
@@ -382,7 +382,7 @@ describe('the log', () => {
     while ((await proof()) === undefined) await ring();
     const { entry, log, witnesses, proof: text } = decodeStoredProof((await proof())!);
     expect({ entry, witnesses }).toEqual({ entry: last, witnesses: [] });
-    const policy = readPolicy(`log ${log}\nquorum none\n`);
+    const policy = readTrustPolicy(`log ${log}\nquorum none\n`);
     const finding = await checkLogProof(decodeLogProof(text), encodeLogEntry(last), policy, nodeEd25519(nodeCrypto));
     expect(finding).toMatchObject({ origin: LOG, trusted: true });
     await servedHashes(size);

@@ -3,7 +3,7 @@
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import { attempt, type FaultCode } from '../../../shared/fault.ts';
 import type { LogFinding } from '../../../shared/transparency/log-proof.ts';
-import { readPolicy } from '../../../shared/transparency/policy.ts';
+import { readTrustPolicy } from '../../../shared/transparency/trust-policy.ts';
 import { checkLogged, type EndedMatch, type NamedKeys } from '../../../shared/verify/check-logged.ts';
 
 /** Of a name that is shown, in characters; a proof may hold a longer one. */
@@ -58,7 +58,7 @@ export async function trustedPlaceMessage(
 }
 
 async function trustIn(match: EndedMatch, proof: string, text: string, ed25519: Ed25519): Promise<Trust> {
-  const policy = attempt(() => readPolicy(text));
+  const policy = attempt(() => readTrustPolicy(text));
   const { log, fault } = policy.ok
     ? await checkLogged(match, proof, ed25519, { policy: policy.value })
     : { log: null, ...policy };

@@ -16,7 +16,7 @@ export interface PolicyWitness {
 /** Met by the cosignature of a witness, or by so many of its members. */
 type Quorum = { readonly witness: string } | { readonly needed: number; readonly members: readonly Quorum[] };
 
-export interface Policy {
+export interface TrustPolicy {
   readonly logs: readonly VerifierKey[];
   /** By the name that the policy gives each. */
   readonly witnesses: ReadonlyMap<string, PolicyWitness>;
@@ -32,7 +32,7 @@ const ALLOWED = /^[\t\x20-\x7e\u0080-\u{10ffff}]*$/u;
 /** The quorum of no witness at all. */
 const NONE: Quorum = { needed: 0, members: [] };
 
-export function readPolicy(text: string): Policy {
+export function readTrustPolicy(text: string): TrustPolicy {
   if (utf8Length(text) > POLICY_BYTES) throw new Fault('transparency/bad-policy', `a policy is at most ${POLICY_BYTES} bytes`);
   const lines = text.split('\n');
   if (lines.length > LINES) throw new Fault('transparency/bad-policy', `a policy is at most ${LINES} lines`);
@@ -72,7 +72,7 @@ class PolicyReader {
       );
   }
 
-  policy(): Policy {
+  policy(): TrustPolicy {
     if (this.#quorum === undefined) throw bad('a policy has a line `quorum <name>`, or `quorum none`');
     return { logs: this.#logs, witnesses: this.#witnesses, quorum: this.#quorum };
   }

@@ -4,8 +4,8 @@ import { portableSigner } from '../crypto/ed25519-noble.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { attempt } from '../fault.ts';
-import { isMet, readPolicy } from './policy.ts';
 import { encodeVerifierKey, logKey, makeVerifierKey, witnessKey } from './signed-note.ts';
+import { isMet, readTrustPolicy } from './trust-policy.ts';
 
 const publicKeyOf = (name: string) => portableSigner(sha256(encodeUtf8(name))).publicKey;
 const log = (name: string) => encodeVerifierKey(logKey(name, publicKeyOf(name)));
@@ -32,7 +32,7 @@ quorum X-and-Y
 
 describe('a policy', () => {
   it('names logs, witnesses and where they are asked', () => {
-    const { logs, witnesses } = readPolicy(EXAMPLE);
+    const { logs, witnesses } = readTrustPolicy(EXAMPLE);
     expect(logs.map(({ name }) => name)).toEqual(['log.example']);
     expect([...witnesses.keys()]).toEqual(WITNESSES);
     expect(witnesses.get('X1')?.url).toBeUndefined();
@@ -40,7 +40,7 @@ describe('a policy', () => {
   });
 
   it('is met by exactly the sets of witnesses that its quorum says', () => {
-    const { quorum } = readPolicy(EXAMPLE);
+    const { quorum } = readTrustPolicy(EXAMPLE);
     for (let set = 0; set < 2 ** WITNESSES.length; set++) {
       const cosigned = new Set(WITNESSES.filter((_, i) => (set >> i) & 1));
       const count = (letter: string) => [...cosigned].filter((name) => name.startsWith(letter)).length;
@@ -49,8 +49,8 @@ describe('a policy', () => {
   });
 
   it('may ask for no witness, or for one', () => {
-    expect(isMet(readPolicy('quorum none').quorum, new Set())).toBe(true);
-    const { quorum } = readPolicy(`witness a ${witness('a')}\nquorum a`);
+    expect(isMet(readTrustPolicy('quorum none').quorum, new Set())).toBe(true);
+    const { quorum } = readTrustPolicy(`witness a ${witness('a')}\nquorum a`);
     expect(isMet(quorum, new Set())).toBe(false);
     expect(isMet(quorum, new Set(['a']))).toBe(true);
   });
@@ -63,21 +63,21 @@ describe('a policy', () => {
       ...numbers.map((i) => (i === 0 ? 'group g0 any wächter-0' : `group g${i} 2 g${i - 1} wächter-${i}`)),
       'quorum g31',
     ];
-    const { quorum, witnesses } = readPolicy(lines.join('\n'));
+    const { quorum, witnesses } = readTrustPolicy(lines.join('\n'));
     expect(isMet(quorum, new Set(witnesses.keys()))).toBe(true);
     expect(isMet(quorum, new Set([...witnesses.keys()].slice(1)))).toBe(false);
   });
 
   it('is refused in few words, however long its own are', () => {
     for (const text of ['x'.repeat(60_000), `quorum ${'x'.repeat(60_000)}`, `group g any ${'x'.repeat(60_000)}`]) {
-      const read = attempt(() => readPolicy(text));
+      const read = attempt(() => readTrustPolicy(text));
       expect(read.ok || read.fault.message.length).toBeLessThan(300);
     }
   });
 
   it('may name a witness whose key cannot be checked here', () => {
     const key = encodeVerifierKey(makeVerifierKey('later.example', 6, '07'.repeat(1_312)));
-    expect(readPolicy(`witness later ${key}\nquorum later`).witnesses.size).toBe(1);
+    expect(readTrustPolicy(`witness later ${key}\nquorum later`).witnesses.size).toBe(1);
   });
 
   const a = `witness a ${witness('a')}\n`;
@@ -120,6 +120,6 @@ describe('a policy', () => {
     ['of too many lines', `${'\n'.repeat(2_000)}quorum none`],
     ['of too many bytes', `# ${'x'.repeat(70_000)}\nquorum none`],
   ])('is refused %s', (_, text) => {
-    expect(faultCode(() => readPolicy(text))).toBe('transparency/bad-policy');
+    expect(faultCode(() => readTrustPolicy(text))).toBe('transparency/bad-policy');
   });
 });
