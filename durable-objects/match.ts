@@ -10,7 +10,7 @@ import type { Draft } from '../shared/log/step.ts';
 import type { Answer, LogPart } from '../shared/relay/answer.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import type { MatchOrder } from '../shared/relay/match-orders.ts';
-import type { Shown } from '../shared/relay/spectators.ts';
+import type { OpeningState } from '../shared/relay/spectators.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import type { Networks } from '../shared/wire/listing.ts';
 import type { PushRequest } from '../shared/wire/push-request.ts';
@@ -69,7 +69,7 @@ export class Match extends DurableObject<MatchEnv> {
   }
 
   /** For the object that has the spectators. */
-  show(from: number, spectators: number): Answer<Shown> {
+  show(from: number, spectators: number): Answer<OpeningState> {
     return this.#shell.readings.show(from, spectators);
   }
 

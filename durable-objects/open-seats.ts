@@ -22,7 +22,7 @@ CREATE INDEX IF NOT EXISTS listing_by_age ON listing (shown, match);
 `;
 
 /** A listed match: its place in the list, the latest first, and its text. */
-interface Shown extends Cursor {
+interface ListedRow extends Cursor {
   readonly creator: string;
   readonly listing: string;
 }
@@ -76,7 +76,7 @@ export class OpenSeats extends DurableObject {
   }
 
   /** The listed matches after a place, the latest first. */
-  page(after: Cursor | undefined, most: number): Shown[] {
+  page(after: Cursor | undefined, most: number): ListedRow[] {
     if (!this.#isThere()) return [];
     const rows = this.ctx.storage.sql.exec(
       `SELECT match, shown, creator, listing FROM listing WHERE expires > ? AND (shown, match) < (?, ?)

@@ -10,7 +10,7 @@ import { joinLines } from '../shared/log/file.ts';
 import type { Answer, LogPart } from '../shared/relay/answer.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
-import { type Shown, Spectators } from '../shared/relay/spectators.ts';
+import { type OpeningState, Spectators } from '../shared/relay/spectators.ts';
 import type { News, Watched } from '../shared/relay/watch-feed.ts';
 import { decodeClientMessage } from '../shared/wire/messages.ts';
 import { CLOSE, TOO_BIG } from '../shared/wire/socket.ts';
@@ -53,8 +53,8 @@ export class Watch extends DurableObject<WatchEnv> {
   }
 
   /** The match shows one spectator after the other, so that its seats never wait for more than one of them. */
-  #ask(from: number): Promise<Answer<Shown>> {
-    const shown = this.#asking.then(async (): Promise<Answer<Shown>> => this.#match.show(from, this.#spectators.count));
+  #ask(from: number): Promise<Answer<OpeningState>> {
+    const shown = this.#asking.then(async (): Promise<Answer<OpeningState>> => this.#match.show(from, this.#spectators.count));
     this.#asking = shown.catch(() => {});
     return shown;
   }

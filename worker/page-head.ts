@@ -31,14 +31,14 @@ import { traceOf } from './trace.ts';
 const SUMMARY_S = 30;
 const SITE_CARD_ALT = 'A ship in fog: games by link, and nobody can cheat.';
 
-interface Told {
+interface Head {
   readonly words: PageWords;
   /** Path of the picture; that of the site if there is no other. */
   readonly card?: string;
 }
 
 /** How the words of a page are found: with at most one read of KV or one call of an object. */
-const TELLS: Readonly<Record<PageKind, (c: Context<App>, id: string) => Told | Promise<Told>>> = {
+const TELLS: Readonly<Record<PageKind, (c: Context<App>, id: string) => Head | Promise<Head>>> = {
   home: () => ({ words: HOME }),
   play: (_, slug) => ({ words: playWords(slug) }),
   verify: () => ({ words: VERIFY }),
@@ -76,7 +76,7 @@ export async function pageHead(c: Context<App>, page: ReturnType<typeof pageAt>)
   };
 }
 
-async function tellPage(c: Context<App>, { kind, id }: NonNullable<ReturnType<typeof pageAt>>): Promise<Told> {
+async function tellPage(c: Context<App>, { kind, id }: NonNullable<ReturnType<typeof pageAt>>): Promise<Head> {
   try {
     return await TELLS[kind](c, id);
   } catch (error) {

@@ -6,7 +6,7 @@ import { encodeEntryLines, encodeMessage, type RelayMessage } from '../wire/mess
 import { RELAY_LIMITS } from './limits.ts';
 import type { MatchSockets } from './match-sockets.ts';
 import type { RelayPorts } from './shell-ports.ts';
-import type { Shown } from './spectators.ts';
+import type { OpeningState } from './spectators.ts';
 import type { StoredMatch } from './stored-match.ts';
 
 export class CatchUp {
@@ -27,7 +27,7 @@ export class CatchUp {
   }
 
   /** The same for a spectator, in small messages: a long log is only named, and fetched over HTTP. */
-  openingState(from: number, presence: RelayMessage): Shown {
+  openingState(from: number, presence: RelayMessage): OpeningState {
     const { seq } = this.#match.matchState;
     const lines = this.#match.partOfView(from, RELAY_LIMITS.glanceBytes);
     const entries = encodeEntryLines(lines);

@@ -19,7 +19,7 @@ const REMINDED_AT = 0.8;
 const MOST_TRIES = 5;
 
 /** What a subscription was told of a wait. */
-interface Told {
+interface LastPush {
   readonly wait: string;
   readonly count: 1 | 2;
 }
@@ -33,7 +33,7 @@ interface Retrying {
 
 /** How far a subscription has been told. */
 export interface Progress {
-  readonly told?: Told;
+  readonly told?: LastPush;
   readonly retrying?: Retrying;
 }
 

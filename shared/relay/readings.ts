@@ -6,7 +6,7 @@ import type { WaitingMatch } from '../wire/waiting.ts';
 import { type Answer, type LogPart, refuse } from './answer.ts';
 import type { CatchUp } from './catch-up.ts';
 import type { MatchSockets } from './match-sockets.ts';
-import type { Shown } from './spectators.ts';
+import type { OpeningState } from './spectators.ts';
 import type { StoredMatch } from './stored-match.ts';
 import { waitingMatch } from './waiting-match.ts';
 import type { WatchFeed } from './watch-feed.ts';
@@ -50,7 +50,7 @@ export class Readings<Socket extends object> {
   }
 
   /** What a new spectator is sent, who lacks the log from `from` on; so many watch then. */
-  show(from: number, spectators: number): Answer<Shown> {
+  show(from: number, spectators: number): Answer<OpeningState> {
     const { match, sockets, feed, catchUp } = this.#parts;
     const missing = match.missing();
     if (missing !== undefined) return refuse(missing);

@@ -22,7 +22,7 @@ export interface Spectator {
 }
 
 /** What a newcomer is sent: it lacks the steps from `next` on. */
-export interface Shown {
+export interface OpeningState {
   readonly texts: readonly string[];
   readonly next: number;
 }
@@ -81,7 +81,7 @@ export class Spectators<Socket extends object> {
   }
 
   /** A new socket, which the match has shown what there is. */
-  admit(socket: Socket, { texts, next }: Shown): void {
+  admit(socket: Socket, { texts, next }: OpeningState): void {
     const { sockets } = this.#ports;
     const others = this.#open().filter((one) => one !== socket);
     const orders = others.map((one) => sockets.visitorOf(one).order);

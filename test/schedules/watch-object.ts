@@ -2,7 +2,7 @@
 
 import type { Answer } from '../../shared/relay/answer.ts';
 import type { SocketPort } from '../../shared/relay/socket-port.ts';
-import { type Shown, type Spectator, Spectators } from '../../shared/relay/spectators.ts';
+import { type OpeningState, type Spectator, Spectators } from '../../shared/relay/spectators.ts';
 import { SharedPool } from '../../shared/relay/unread-budget.ts';
 import type { News, Watched } from '../../shared/relay/watch-feed.ts';
 import { decodeClientMessage, PING, PONG } from '../../shared/wire/messages.ts';
@@ -15,7 +15,7 @@ const CALL_MS = 500;
 const CLOSING_MS = 1_000;
 
 interface MatchPort {
-  show(from: number, spectators: number): Answer<Shown>;
+  show(from: number, spectators: number): Answer<OpeningState>;
   remaining(spectators: number): void;
 }
 

@@ -46,7 +46,7 @@ const TELLING: readonly (string | undefined)[] = [
 ];
 
 /** A step that tells something, and the seat that made it. */
-interface Told {
+interface TellingStep {
   readonly seat: number;
   readonly kind: string;
   readonly payload: JsonObject;
@@ -58,7 +58,7 @@ export function finalPosition(game: string, lines: Iterable<string>): FinalPosit
   return read.ok ? read.value : undefined;
 }
 
-function positionOf(game: string, told: readonly Told[]): FinalPosition | undefined {
+function positionOf(game: string, told: readonly TellingStep[]): FinalPosition | undefined {
   switch (game) {
     case 'dark-chess':
       return chessPosition(told);
@@ -71,9 +71,9 @@ function positionOf(game: string, told: readonly Told[]): FinalPosition | undefi
   }
 }
 
-function toldIn(lines: Iterable<string>): Told[] {
+function toldIn(lines: Iterable<string>): TellingStep[] {
   const seats = new Map<string, number>();
-  const told: Told[] = [];
+  const told: TellingStep[] = [];
   for (const line of lines) {
     if (!TELLING.includes(kindInText(line))) continue;
     const { step, payload = {} } = decodeEntry(line);
@@ -87,12 +87,12 @@ function toldIn(lines: Iterable<string>): Told[] {
 }
 
 /** What a seat has decided, from its opening. */
-function decisionsOf(told: readonly Told[], seat: number): readonly JsonObject[] | undefined {
+function decisionsOf(told: readonly TellingStep[], seat: number): readonly JsonObject[] | undefined {
   const opening = told.find((one) => one.kind === 'opening' && one.seat === seat);
   return opening && readOpening(opening.payload, 'opening').decisions;
 }
 
-function chessPosition(told: readonly Told[]): ChessPosition | undefined {
+function chessPosition(told: readonly TellingStep[]): ChessPosition | undefined {
   const decided = COLORS.map((_, seat) => decisionsOf(told, seat)?.filter(({ kind }) => kind === 'move'));
   const plies = told.filter(({ kind }) => kind === 'dark-chess.move').length;
   let sides: readonly Side[] = COLORS.map(startSide);
@@ -116,7 +116,7 @@ function capturedBy(own: Side, other: Side, { from, to }: ChessMove): Square | u
   return isAslant ? other.doubleStep : undefined;
 }
 
-function seaPosition(told: readonly Told[], rules: Rules): SeaPosition {
+function seaPosition(told: readonly TellingStep[], rules: Rules): SeaPosition {
   const shots = [new Map<number, boolean>(), new Map<number, boolean>()];
   let aim: number | undefined;
   for (const { seat, kind, payload } of told) {
@@ -127,7 +127,7 @@ function seaPosition(told: readonly Told[], rules: Rules): SeaPosition {
   return { kind: 'seas', seas, shots: shots.reduce((sum, { size }) => sum + size, 0) };
 }
 
-function fleetOf(told: readonly Told[], seat: number, rules: Rules): Sea['ships'] {
+function fleetOf(told: readonly TellingStep[], seat: number, rules: Rules): Sea['ships'] {
   for (const json of decisionsOf(told, seat) ?? []) {
     const decision = battleship.readDecision(json, 'decision');
     if (decision.kind !== 'place') continue;
