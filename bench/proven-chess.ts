@@ -4,9 +4,10 @@ import { auditInThreads } from '../cli/audit-threads.ts';
 import { ed25519, sha256Hex } from '../cli/platform.ts';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { encodeLog } from '../shared/log/file.ts';
-import { encodeEntry, type FullEntry } from '../shared/log/step.ts';
+import { encodeEntry } from '../shared/log/step.ts';
 import type { VerifyOptions } from '../shared/verify/follow-log.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
+import type { FullEntry } from '../test/support/full-entry.ts';
 import { ProvenMatch, type Task } from './proven-match.ts';
 
 const PLIES = 80;

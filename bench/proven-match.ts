@@ -14,11 +14,11 @@ import type { ProvenSeat } from '../shared/games/dark-chess/proven/machine.ts';
 import type { ProvenState } from '../shared/games/dark-chess/proven/state.ts';
 import type { ProvenView } from '../shared/games/dark-chess/proven/view.ts';
 import type { Game, GameStep, StepContent } from '../shared/games/interface.ts';
-import type { FullEntry } from '../shared/log/step.ts';
 import { MATCH_ID_BYTES } from '../shared/log/step.ts';
 import { linkHash } from '../shared/log/step-digest.ts';
 import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
 import { applyEntry, beginFollowing, type FollowedMatch, resultOf } from '../shared/playthrough/followed-match.ts';
+import type { FullEntry } from '../test/support/full-entry.ts';
 import { signWith, stampDraft } from '../test/support/toy-match.ts';
 
 const GAME = PROVEN_DARK_CHESS as unknown as Game;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { FullEntry } from '../../test/support/full-entry.ts';
 import { ed25519, START_MS, testSeed } from '../../test/support/table.ts';
 import { RELAY, STRANGER, signWith, stampDraft, ToyMatch } from '../../test/support/toy-match.ts';
 import { encodeBase64url } from '../encoding/bytes.ts';
 import type { Json } from '../encoding/canonical.ts';
 import { CHAIN_START, verifyChain } from './chain.ts';
-import { type Entry, type FullEntry, GENESIS } from './step.ts';
+import { type Entry, GENESIS } from './step.ts';
 import { linkHash } from './step-digest.ts';
 
 const toy = new ToyMatch().to('closed');

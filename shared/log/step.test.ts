@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { FullEntry } from '../../test/support/full-entry.ts';
 import { faultOf, signWith, stampDraft, TOY_MATCH, ToyMatch } from '../../test/support/toy-match.ts';
 import { digestAhead, digestPayload } from '../crypto/payload-digest.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { decodeEntry, encodeEntry, encodeStep, type FullEntry, GENESIS, headerOf, readDraft } from './step.ts';
+import { decodeEntry, encodeEntry, encodeStep, GENESIS, headerOf, readDraft } from './step.ts';
 import { checkDigest, checkPayload, linkHash, stepMessage, timestampMessage } from './step-digest.ts';
 
 const toy = new ToyMatch();

@@ -81,9 +81,6 @@ export interface Entry {
   readonly name?: SeatName;
 }
 
-/** An entry with its payload, as everyone has it who does not read a record with withheld payloads. */
-export type FullEntry = Entry & Required<Pick<Entry, 'payload'>>;
-
 const key = hex(KEY_BYTES);
 const digest = hex(32);
 const signature = object({ key, sig: hex(SIGNATURE_BYTES) });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { FullEntry } from '../../test/support/full-entry.ts';
 import { testSeed } from '../../test/support/table.ts';
 import { faultOf, OPENING, RELAY, ToyMatch, type ToyOptions } from '../../test/support/toy-match.ts';
 import { portableSigner } from '../crypto/ed25519-noble.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { readTerms } from '../log/match-payloads.ts';
-import { encodeEntry, type FullEntry } from '../log/step.ts';
+import { encodeEntry } from '../log/step.ts';
 import { grantSeat } from '../player/grants.ts';
 import { nextAfterProtest, nextWithout } from './endings.ts';
 import { mostOf, roomOf } from './room.ts';

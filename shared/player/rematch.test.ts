@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FullEntry } from '../../test/support/full-entry.ts';
 import { MemoryStore } from '../../test/support/memory-store.ts';
 import { CLOCK, DEADLINES, testSeed } from '../../test/support/table.ts';
 import { RELAY, STRANGER, signWith, TOOLS, toyName } from '../../test/support/toy-match.ts';
@@ -6,7 +7,7 @@ import { seedCommitment } from '../crypto/seat-seed.ts';
 import { type Bytes, decodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { encodeLog } from '../log/file.ts';
-import { type Draft, type FullEntry, matchBytes } from '../log/step.ts';
+import { type Draft, matchBytes } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { makeKeyRing } from '../relay/key-ring.ts';
 import { beginRelay, type RelayState, submitDraft } from '../relay/relay-rules.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { FullEntry } from '../../test/support/full-entry.ts';
 import { ed25519, Table, testSeed } from '../../test/support/table.ts';
 import { type STRANGER, signWith, stampDraft } from '../../test/support/toy-match.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { CHAIN_START, type Tip, verifyChain } from '../log/chain.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
-import type { FullEntry } from '../log/step.ts';
 import { linkHash } from '../log/step-digest.ts';
 import { randomIntegers } from '../randomness/random-integers.ts';
 import { heldChecks, unasked } from './finding.ts';

@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeLog } from '../../shared/log/file.ts';
-import type { FullEntry } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import { checkResult } from '../../shared/verify/check-result.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
+import type { FullEntry } from '../support/full-entry.ts';
 import { expectRelayCaught, forge } from '../support/malice.ts';
 import { ed25519, Table } from '../support/table.ts';
 import { STRANGER, signWith, stampDraft } from '../support/toy-match.ts';

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeLog } from '../../shared/log/file.ts';
-import type { FullEntry } from '../../shared/log/step.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
+import type { FullEntry } from '../support/full-entry.ts';
 import { expectRelayCaught, forge, newReader, seatedTable } from '../support/malice.ts';
 import { ed25519 } from '../support/table.ts';
 import { toyName } from '../support/toy-match.ts';

@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import type { FaultCode } from '../../shared/fault.ts';
-import { encodeStep, type FullEntry } from '../../shared/log/step.ts';
+import { encodeStep } from '../../shared/log/step.ts';
+import type { FullEntry } from '../support/full-entry.ts';
 import { expectEvidence, expectRelayCaught, newReader, seatedTable } from '../support/malice.ts';
 import { stampDraft } from '../support/toy-match.ts';
 

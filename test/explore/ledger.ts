@@ -3,8 +3,8 @@
  * an error in either is found.
  */
 
-import type { FullEntry } from '../../shared/log/step.ts';
 import { activeSeats, isGameKind, type MatchState, seatOf } from '../../shared/match/match-state.ts';
+import type { FullEntry } from '../support/full-entry.ts';
 
 /** The shortest deadline, whatever the terms of a match say. */
 const FLOOR_MS = 30_000;

@@ -1,7 +1,7 @@
 /** What must hold of the clocks and the draws of a match at every step of play. */
 
-import type { FullEntry } from '../../shared/log/step.ts';
 import { isGameKind, type MatchState, seatOf } from '../../shared/match/match-state.ts';
+import type { FullEntry } from '../support/full-entry.ts';
 import type { Property } from './properties.ts';
 
 export function breachOfTurn(was: MatchState, is: MatchState, entry: FullEntry): Property | undefined {

@@ -9,9 +9,9 @@ import { placementBytes } from '../../shared/games/battleship/commitment.ts';
 import { cellName, cellOf, cellValues } from '../../shared/games/battleship/rule-sets.ts';
 import type { Game } from '../../shared/games/interface.ts';
 import { findGame } from '../../shared/games/registry.ts';
-import type { FullEntry } from '../../shared/log/step.ts';
 import { signDraft } from '../../shared/player/signing.ts';
 import { rememberingGame } from '../schedules/remembering-game.ts';
+import type { FullEntry } from '../support/full-entry.ts';
 import { type BattleshipId, battleAt, chartOf, FLEETS, RULES, ScriptedTable } from '../support/scripted-battleship.ts';
 import { CLOCK, DEADLINES, seekTable, testSeed } from '../support/table.ts';
 

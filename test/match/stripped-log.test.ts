@@ -2,9 +2,9 @@
 
 import { expect, it } from 'vitest';
 import { encodeLog } from '../../shared/log/file.ts';
-import type { FullEntry } from '../../shared/log/step.ts';
 import { isLeftOut, leftOutOfRecord } from '../../shared/match/left-out.ts';
 import { FlightsTable } from '../support/flights-table.ts';
+import type { FullEntry } from '../support/full-entry.ts';
 
 const ALICE = 0;
 

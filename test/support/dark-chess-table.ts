@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
-import type { FullEntry } from '../../shared/log/step.ts';
+import type { FullEntry } from './full-entry.ts';
 import { Table, type TableOptions } from './table.ts';
 
 /** What a move takes on the clock. */

@@ -7,13 +7,14 @@ import { concatBytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
-import type { FullEntry, Header, Step } from '../../shared/log/step.ts';
+import type { Header, Step } from '../../shared/log/step.ts';
 import { stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
 import { grantSeat } from '../../shared/player/grants.ts';
 import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { mutate } from '../fuzz/mutate.ts';
 import { LOGS, logText, readVectorText } from '../vectors/files.ts';
 import { keyPair } from '../vectors/make/keys.ts';
+import type { FullEntry } from './full-entry.ts';
 import { testSeed } from './table.ts';
 import { RELAY, STRANGER, signWith, TOY_MATCH, ToyMatch } from './toy-match.ts';
 

@@ -2,7 +2,7 @@
 
 import type { FaultCode } from '../../shared/fault.ts';
 import { encodeLog } from '../../shared/log/file.ts';
-import type { Draft, FullEntry } from '../../shared/log/step.ts';
+import type { Draft } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import {
   beginRelay,
@@ -13,6 +13,7 @@ import {
   settleDeadlines,
   submitDraft,
 } from '../../shared/relay/relay-rules.ts';
+import type { FullEntry } from './full-entry.ts';
 
 /** What came of a draft, or of time: what everyone is told, and what its sender is. */
 export interface RelayAnswer {

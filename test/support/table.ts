@@ -14,7 +14,7 @@ import type { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
 import { saltName } from '../../shared/log/seat-name.ts';
-import type { Draft, FullEntry } from '../../shared/log/step.ts';
+import type { Draft } from '../../shared/log/step.ts';
 import { linkHash, stepMessage } from '../../shared/log/step-digest.ts';
 import { decodeSeat } from '../../shared/player/portable-seat.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
@@ -32,6 +32,7 @@ import {
   encodeMessage,
   type RelayMessage,
 } from '../../shared/wire/messages.ts';
+import type { FullEntry } from './full-entry.ts';
 import { MemoryLogs, MemoryStore } from './memory-store.ts';
 import { MACHINE_RELAY, machineRelay, type RelayAnswer, relayKind, type TableRelay } from './table-relay.ts';
 

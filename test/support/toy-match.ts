@@ -12,7 +12,7 @@ import { attempt, type FaultCode } from '../../shared/fault.ts';
 import type { Clock, Deadlines, Room } from '../../shared/log/match-payloads.ts';
 import { digestName } from '../../shared/log/name-digest.ts';
 import type { SeatName } from '../../shared/log/seat-name.ts';
-import { type Draft, type FullEntry, type Header, type Signature, type Step, VERSION } from '../../shared/log/step.ts';
+import { type Draft, type Header, type Signature, type Step, VERSION } from '../../shared/log/step.ts';
 import { stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
 import { deadlineOf } from '../../shared/match/clock.ts';
 import type { MatchState } from '../../shared/match/match-state.ts';
@@ -25,6 +25,7 @@ import {
   settleDeadlines,
   submitDraft,
 } from '../../shared/relay/relay-rules.ts';
+import type { FullEntry } from './full-entry.ts';
 import { CLOCK, DEADLINES, ed25519, START_MS, testSeed } from './table.ts';
 import { entryOf } from './table-relay.ts';
 

@@ -4,10 +4,11 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { vi } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { decodeLog } from '../../shared/log/file.ts';
-import type { Draft, Entry, FullEntry, Header } from '../../shared/log/step.ts';
+import type { Draft, Entry, Header } from '../../shared/log/step.ts';
 import { stepMessage } from '../../shared/log/step-digest.ts';
 import { encodeOpenRequest } from '../../shared/wire/http.ts';
 import type { RelayMessage } from '../../shared/wire/messages.ts';
+import type { FullEntry } from '../support/full-entry.ts';
 import { playOver, type RelayAnswer, type TableRelay } from '../support/table-relay.ts';
 import { api, stubOf, TestSocket, textOf } from './match-client.ts';
 

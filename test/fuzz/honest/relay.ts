@@ -3,7 +3,7 @@
 import crypto from 'node:crypto';
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import { nodeSha256Hex } from '../../../shared/crypto/hash-node.ts';
-import type { Draft, FullEntry } from '../../../shared/log/step.ts';
+import type { Draft } from '../../../shared/log/step.ts';
 import { makeKeyRing } from '../../../shared/relay/key-ring.ts';
 import {
   beginRelay,
@@ -15,6 +15,7 @@ import {
   submitDraft,
 } from '../../../shared/relay/relay-rules.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
+import type { FullEntry } from '../../support/full-entry.ts';
 import { entryOf } from '../../support/table-relay.ts';
 import { RELAY } from '../../support/toy-match.ts';
 import type { Device } from './device.ts';

@@ -3,7 +3,7 @@
 import { decodeHex, encodeBase64url } from '../../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Terms } from '../../../shared/log/match-payloads.ts';
-import { type FullEntry, headerOf, VERSION } from '../../../shared/log/step.ts';
+import { headerOf, VERSION } from '../../../shared/log/step.ts';
 import { OPEN_POLICY } from '../../../shared/relay/policy.ts';
 import { DESCRIBED_LIMITS } from '../../../shared/wire/described-limits.ts';
 import {
@@ -17,6 +17,7 @@ import type { Listing } from '../../../shared/wire/listing.ts';
 import type { PlayerRecord } from '../../../shared/wire/player-record.ts';
 import { type PushRequest, pushRequestMessage } from '../../../shared/wire/push-request.ts';
 import type { Waiting } from '../../../shared/wire/waiting.ts';
+import type { FullEntry } from '../../support/full-entry.ts';
 import { BOB, linkOf } from './keys.ts';
 
 /** The base point of P-256, which is nobody's key. */

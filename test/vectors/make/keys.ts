@@ -8,8 +8,9 @@ import { encodeBase64url } from '../../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { digestName } from '../../../shared/log/name-digest.ts';
 import type { SeatName } from '../../../shared/log/seat-name.ts';
-import { encodeEntry, type FullEntry, type Header, type Step, VERSION } from '../../../shared/log/step.ts';
+import { encodeEntry, type Header, type Step, VERSION } from '../../../shared/log/step.ts';
 import { linkHash, stepMessage, timestampMessage } from '../../../shared/log/step-digest.ts';
+import type { FullEntry } from '../../support/full-entry.ts';
 
 /** 32 equal bytes, which nobody will mistake for a secret. */
 export const plainSeed = (byte: number): Uint8Array<ArrayBuffer> => new Uint8Array(32).fill(byte);

@@ -3,9 +3,10 @@
 import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../../shared/fault.ts';
-import { encodeEntry, type FullEntry, type Step } from '../../../shared/log/step.ts';
+import { encodeEntry, type Step } from '../../../shared/log/step.ts';
 import { stepMessage, timestampMessage } from '../../../shared/log/step-digest.ts';
 import { grantSeat, signInvite } from '../../../shared/player/grants.ts';
+import type { FullEntry } from '../../support/full-entry.ts';
 import { ALICE, BOB, claiming, KEYS, lineOf, linkOf, MATCH, plainSeed, RELAY, signEntry, stampAgain } from './keys.ts';
 
 const TIME = 1_795_173_275_547;
