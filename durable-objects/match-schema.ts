@@ -6,13 +6,6 @@ import { PATH_IN_STEP } from '../shared/log/step.ts';
 const VERSION_KEY = 'schema';
 const VERSION = 1;
 
-const NEVER_CHANGED = `CREATE TRIGGER step_is_never_changed BEFORE UPDATE ON step
-  WHEN NOT (NEW.seq = OLD.seq AND NEW.step = OLD.step AND (NEW.state IS NULL OR NEW.state IS OLD.state)
-    AND (NEW.name IS NULL OR NEW.name IS OLD.name)
-    AND (NEW.payload IS OLD.payload OR NEW.payload IS NULL AND instr(json_extract(OLD.step, '${PATH_IN_STEP.kind}'), '.')
-      AND EXISTS (SELECT 1 FROM meta WHERE key = 'publication' AND json_extract(value, '$.storedAt') IS NOT NULL)))
-  BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;`;
-
 /**
  * The largest row is a payload and a step of 1.01 MiB together; SQLite takes 2 MB here. `payload` is the last column, so that all the rest lies on
  * the first pages of a row. `state` is the state of the match after the step, where it was stored. Columns are never changed, but may be
@@ -29,7 +22,12 @@ CREATE TABLE step (
 ) STRICT;
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 INSERT INTO meta (key, value) VALUES ('${VERSION_KEY}', '${VERSION}');
-${NEVER_CHANGED}
+CREATE TRIGGER step_is_never_changed BEFORE UPDATE ON step
+  WHEN NOT (NEW.seq = OLD.seq AND NEW.step = OLD.step AND (NEW.state IS NULL OR NEW.state IS OLD.state)
+    AND (NEW.name IS NULL OR NEW.name IS OLD.name)
+    AND (NEW.payload IS OLD.payload OR NEW.payload IS NULL AND instr(json_extract(OLD.step, '${PATH_IN_STEP.kind}'), '.')
+      AND EXISTS (SELECT 1 FROM meta WHERE key = 'publication' AND json_extract(value, '$.storedAt') IS NOT NULL)))
+  BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
 CREATE TRIGGER step_is_never_deleted BEFORE DELETE ON step BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
 `;
 

@@ -50,7 +50,6 @@ export class MatchStore implements RelayStore {
   }
 
   prepare(): void {
-    this.#has = { step: true, meta: false };
     this.#has = tablesIn(this.#storage);
     expectKnownVersion(this.meta('schema'));
   }
