@@ -7,10 +7,14 @@ import type { Bytes } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { RelayShell } from '../../shared/relay/shell.ts';
+import type { AdmissionPorts } from '../../shared/relay/shell-ports.ts';
 import { SharedPool } from '../../shared/relay/unread-budget.ts';
 import { decodeRelayMessage, encodeMessage } from '../../shared/wire/messages.ts';
 import { START_MS } from '../support/table.ts';
 import { signWith, TOOLS, TOY_MATCH, ToyMatch, type ToyOptions } from '../support/toy-match.ts';
+
+/** From where every socket comes. */
+const NETWORKS = { near: 'near', site: 'site', wide: 'wide' };
 
 export class StoredShell {
   readonly toy: ToyMatch;
@@ -20,6 +24,8 @@ export class StoredShell {
   /** The alarms that were set, and the timers that run. */
   readonly alarms: number[] = [];
   readonly timers = new Set<() => void>();
+  /** The codes with which sockets were closed. */
+  readonly closes: number[] = [];
   readonly store: MatchStore;
   readonly shell: RelayShell<object>;
   put: (key: string, value: Bytes) => Promise<void> = async (key, value) => void this.kv.set(key, value);
@@ -27,9 +33,10 @@ export class StoredShell {
   now = START_MS;
   /** How often the match has said that its final hash was taken down. */
   takenDown = 0;
+  #answered: void | Promise<void> = undefined;
   #said: FaultCode | 'stored' = 'stored';
 
-  constructor(storage: DurableObjectStorage, options: ToyOptions = {}, alarm?: number) {
+  constructor(storage: DurableObjectStorage, options: ToyOptions = {}, alarm?: number, admission?: AdmissionPorts) {
     this.toy = new ToyMatch(options);
     this.storage = storage;
     this.store = new MatchStore(storage, () => this.now);
@@ -56,13 +63,14 @@ export class StoredShell {
       sockets: {
         all: () => [],
         isOpen: () => true,
-        visitorOf: () => ({ key: '', order: 0 }),
+        visitorOf: () => ({ key: '', order: 0, networks: NETWORKS }),
         setVisitor: () => {},
         answeredAt: () => undefined,
         send: (_, text) => this.#hear(text),
-        close: () => {},
+        close: (_, code) => this.closes.push(code),
       },
       alarm,
+      ...(admission && { admission }),
       setAlarm: (at) => this.alarms.push(at),
       setTimer: (_, ring) => {
         this.timers.add(ring);
@@ -91,7 +99,14 @@ export class StoredShell {
       const answer = this.shell.open(draft);
       return answer.ok ? 'stored' : answer.code;
     }
-    this.shell.received({}, encodeMessage({ kind: 'submit', draft }));
+    this.#answered = this.shell.received({}, encodeMessage({ kind: 'submit', draft }));
+    return this.#said;
+  }
+
+  /** The same of a step that has to be asked about before. */
+  async ask(...said: Parameters<StoredShell['say']>): Promise<FaultCode | 'stored'> {
+    this.say(...said);
+    await this.#answered;
     return this.#said;
   }
 
