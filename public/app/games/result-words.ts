@@ -38,7 +38,7 @@ export const RESULT = texts('games/result-words', {
     },
     'not-played': 'it was not played to its end',
     'key-retired': 'the key of the relay has leaked',
-    'everyone-forfeited': 'every player gave the game up',
+    'everyone-forfeited': 'the players gave the game up',
   },
 });
 

@@ -29,7 +29,7 @@ export const BATTLESHIP = texts('games/battleship/texts', {
   sank: (who: string, ship: string, cell: string) => `${who} sank the ${ship} at ${cell}.`,
   youHitShip: (ship: string, cell: string) => `You hit the ${ship} at ${cell}.`,
   hitShip: (who: string, ship: string, cell: string) => `${who} hit the ${ship} at ${cell}.`,
-  stepCommit: (who: string) => `${who} sealed a fleet, and proved that it is a legal one`,
+  stepCommit: (who: string) => `${who} sealed a fleet, with a proof of its ships`,
   stepShare: (who: string) => `${who} showed a share of the draw for the first shot`,
   stepShareDrawn: (who: string, starter: string) =>
     `${who} showed a share of the draw for the first shot: ${starter} shoots first`,

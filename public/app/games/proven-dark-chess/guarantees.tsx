@@ -15,7 +15,7 @@ export const PROVEN_GUARANTEES = texts('games/proven-dark-chess/guarantees', {
     text: 'A step carries a proof, and your device goes on only when it has checked it.',
   },
   proven: (count: number) =>
-    plural(count, { one: `So far ${count} step was proven.`, other: `So far ${count} steps were proven.` }),
+    plural(count, { one: `So far ${count} step came with a proof.`, other: `So far ${count} steps came with a proof.` }),
   so: {
     claim: 'What you see is so.',
     text: 'The other device cannot hide a piece from you, or show you one that is not there.',

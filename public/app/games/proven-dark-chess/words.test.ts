@@ -53,9 +53,9 @@ describe('the headline', () => {
 
 it('words a step by what is public of it', () => {
   const line = (kind: string, says = {}) => describeStep({ kind, author: 0, says } as unknown as StepLine, NAMES);
-  expect(line('dark-chess.move')).toBe('Ada moved, and proved that the move is legal');
-  expect(line('dark-chess.move', { captured: 'd5' })).toBe('Ada moved, captured on d5, and proved that the move is legal');
-  expect(line('dark-chess.agreed')).toBe('Ada checked the last step and agreed');
+  expect(line('dark-chess.move')).toBe('Ada moved, with a proof for the other side');
+  expect(line('dark-chess.move', { captured: 'd5' })).toBe('Ada moved and captured on d5, with a proof for the other side');
+  expect(line('dark-chess.agreed')).toBe('Ada agreed to the last step');
   expect(line('battleship.shot')).toBeUndefined();
 });
 

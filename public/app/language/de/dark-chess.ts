@@ -244,7 +244,10 @@ export const DARK_CHESS: DarkChessTexts = {
       text: 'Zu jedem Schritt gehört ein Beweis, und dein Gerät macht erst weiter, wenn es ihn geprüft hat.',
     },
     proven: (count) =>
-      plural(count, { one: `Bisher wurde ${count} Schritt bewiesen.`, other: `Bisher wurden ${count} Schritte bewiesen.` }),
+      plural(count, {
+        one: `Bisher kam ${count} Schritt mit einem Beweis.`,
+        other: `Bisher kamen ${count} Schritte mit einem Beweis.`,
+      }),
     so: {
       claim: 'Was du siehst, stimmt.',
       text: 'Das andere Gerät kann dir keine Figur verbergen und keine zeigen, die nicht da ist.',
@@ -274,7 +277,7 @@ export const DARK_CHESS: DarkChessTexts = {
     end: 'Am Ende',
     nothing: {
       claim: 'Niemand muss etwas zeigen.',
-      text: 'Fremde sehen, was geschlagen wurde, das Ergebnis, und dass jeder jeden Beweis des anderen angenommen hat. Sie lesen „bestätigt“: der anderen Seite bewiesen, die als einzige prüfen konnte.',
+      text: 'Fremde sehen, was geschlagen wurde, das Ergebnis, und dass jeder jeden Beweis des anderen angenommen hat. Sie lesen „bezeugt“: der anderen Seite bewiesen, die als einzige prüfen konnte.',
     },
     mayShow: 'Du kannst dein Spiel trotzdem zeigen, mit dem Schalter in den Einstellungen.',
     erases: 'Wenn die Partie geschlossen ist, löscht dieser Browser, was dein Spiel verraten würde, außer du hast es gezeigt.',
@@ -283,7 +286,7 @@ export const DARK_CHESS: DarkChessTexts = {
       text: 'Beide Geräte legen offen, was sie verborgen haben, und alle können beide noch einmal Zug für Zug ablaufen lassen.',
     },
     noWait:
-      'Das Ergebnis wartet nicht darauf. Wer nicht offenlegt, gilt in der Aufzeichnung nicht als „ehrlich“, sondern nur als „bestätigt“.',
+      'Das Ergebnis wartet nicht darauf. Wer nicht offenlegt, gilt in der Aufzeichnung nicht als „ehrlich“, sondern nur als „bezeugt“.',
     not: 'Nicht garantiert',
     advice: 'Nichts hier hindert jemanden daran, ein Schachprogramm um Rat zu fragen.',
     visible: 'Wann du ziehst, wie lange du überlegst und dass du das Gerät wechselst, ist für alle sichtbar.',
@@ -317,11 +320,11 @@ export const DARK_CHESS: DarkChessTexts = {
     stepSetup: (who) => `${who} hat die Schlüssel vorbereitet`,
     stepFlight: (who) => `${who} hat Zufallszahlen für die kommenden Züge vorbereitet`,
     stepSelectors: (who) => `${who} hat versiegelt gefragt, was die Figuren sehen`,
-    stepAnswer: (who) => `${who} hat der anderen Seite versiegelt und bewiesen gesagt, was sie sieht`,
-    stepMove: (who) => `${who} hat gezogen und bewiesen, dass der Zug erlaubt ist`,
-    stepCapture: (who, square) => `${who} hat gezogen, auf ${square} geschlagen und bewiesen, dass der Zug erlaubt ist`,
-    stepNoMove: (who) => `${who} hat bewiesen, keinen Zug mehr zu haben`,
-    stepAgreed: (who) => `${who} hat den letzten Schritt geprüft und zugestimmt`,
+    stepAnswer: (who) => `${who} hat der anderen Seite gesagt, was sie sieht, mit einem Beweis für sie`,
+    stepMove: (who) => `${who} hat gezogen, mit einem Beweis für die andere Seite`,
+    stepCapture: (who, square) => `${who} hat gezogen und auf ${square} geschlagen, mit einem Beweis für die andere Seite`,
+    stepNoMove: (who) => `${who} hat gesagt, keinen Zug mehr zu haben, mit einem Beweis für die andere Seite`,
+    stepAgreed: (who) => `${who} hat dem letzten Schritt zugestimmt`,
     fairTitle: 'Was ist garantiert?',
     showAtEnd: 'Mein ganzes Spiel am Ende zeigen',
     keepHidden: 'Meine Züge nach der Partie in diesem Browser behalten',

@@ -242,7 +242,10 @@ export const DARK_CHESS: DarkChessTexts = {
       text: 'Cada paso lleva una prueba, y tu dispositivo solo sigue cuando la ha comprobado.',
     },
     proven: (count) =>
-      plural(count, { one: `Hasta ahora se probó ${count} paso.`, other: `Hasta ahora se probaron ${count} pasos.` }),
+      plural(count, {
+        one: `Hasta ahora ${count} paso llegó con una prueba.`,
+        other: `Hasta ahora ${count} pasos llegaron con una prueba.`,
+      }),
     so: {
       claim: 'Lo que ves es así.',
       text: 'El otro dispositivo no puede ocultarte una pieza ni mostrarte una que no está.',
@@ -313,11 +316,11 @@ export const DARK_CHESS: DarkChessTexts = {
     stepSetup: (who) => `${who} preparó sus claves`,
     stepFlight: (who) => `${who} preparó números al azar para las jugadas siguientes`,
     stepSelectors: (who) => `${who} preguntó, sellado, qué ven sus piezas`,
-    stepAnswer: (who) => `${who} dijo al otro lado, sellado y probado, lo que ve`,
-    stepMove: (who) => `${who} jugó y probó que la jugada es legal`,
-    stepCapture: (who, square) => `${who} jugó, capturó en ${square} y probó que la jugada es legal`,
-    stepNoMove: (who) => `${who} probó que no le quedan jugadas`,
-    stepAgreed: (who) => `${who} comprobó el último paso y aceptó`,
+    stepAnswer: (who) => `${who} dijo al otro lado lo que ve, con una prueba para él`,
+    stepMove: (who) => `${who} jugó, con una prueba para el otro lado`,
+    stepCapture: (who, square) => `${who} jugó y capturó en ${square}, con una prueba para el otro lado`,
+    stepNoMove: (who) => `${who} dijo que no le quedan jugadas, con una prueba para el otro lado`,
+    stepAgreed: (who) => `${who} aceptó el último paso`,
     fairTitle: '¿Qué está garantizado?',
     showAtEnd: 'Mostrar todo mi juego al final',
     keepHidden: 'Guardar mis jugadas en este navegador tras la partida',
