@@ -7,17 +7,17 @@ import { findGame } from '../../../shared/games/registry.ts';
 import { findRelease } from '../../../shared/player/find-release.ts';
 import { logRows } from '../../../shared/verify/check-result.ts';
 import type { VerifyOptions } from '../../../shared/verify/follow-log.ts';
-import { recordOf } from '../../../shared/verify/record-of.ts';
 import { SeatViews } from '../../../shared/verify/replay.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
-import { type Verification, verifyLog } from '../../../shared/verify/verify-log.ts';
+import { verifyLog } from '../../../shared/verify/verify-log.ts';
 import { keepRows } from '../device/kept-rows.ts';
 import { platformEd25519 } from '../device/secret-store.ts';
 import { digestOf, findVerdict, keepVerdict } from '../device/verdicts.ts';
 import { relayAt } from '../relay-client/relay.ts';
 import { type LogPlaceMessage, logPlaceMessage, trustedPlaceMessage } from './log-place.ts';
 import { otherThread, serveTasks } from './other-thread.ts';
-import type { Outcome, ReplayFrame } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { outcomeOfLog } from './outcome-of-log.ts';
 import { presumedFrames, replayFrames } from './replay-frames.ts';
 import type { VerifyCommand, VerifyMessage, VerifyRequest } from './verification.ts';
 
@@ -51,7 +51,7 @@ async function verify(request: VerifyRequest, verifier: string, port: MessagePor
     const verification = await verifyLog(file, await options());
     const rows = logRows(verification);
     if (rows !== undefined) await keepRows(verifier, rows);
-    return { ...outcomeOf(verification, []), ...(rows === undefined ? {} : { rows }) };
+    return { ...outcomeOfLog(verification, []), ...(rows === undefined ? {} : { rows }) };
   }
   const place = { file: await digestOf(file), finalHash: finalHash ?? '', verifier };
   const known = anew ? undefined : await findVerdict(place);
@@ -60,27 +60,13 @@ async function verify(request: VerifyRequest, verifier: string, port: MessagePor
   const verification = await verifyLog(file, {
     ...(await options()),
     seatViews,
-    presumed: (one) => post({ kind: 'presumed', outcome: outcomeOf(one, presumedFrames(one)) }),
+    presumed: (one) => post({ kind: 'presumed', outcome: outcomeOfLog(one, presumedFrames(one)) }),
   });
-  const outcome = outcomeOf(verification, replayFrames(verification, seatViews));
+  const outcome = outcomeOfLog(verification, replayFrames(verification, seatViews));
   if (outcome.verdict.ok) await keepVerdict(place, outcome);
   const rows = logRows(verification);
   if (rows !== undefined) await keepRows(verifier, rows);
   return outcome;
-}
-
-function outcomeOf(verification: Verification, replay: readonly ReplayFrame[]): Outcome {
-  const { verdict, linked, gameRun } = verification;
-  const timeOf = (index: number): number | undefined => linked.at(index)?.entry.step.timestamp.time;
-  const rules = gameRun?.game.version;
-  const [begun, ended] = [timeOf(0), timeOf(-1)];
-  const record = recordOf(verification);
-  return {
-    ...{ verdict, replay },
-    ...(rules === undefined ? {} : { rules }),
-    ...(record === undefined ? {} : { record }),
-    ...(begun === undefined || ended === undefined ? {} : { begun, ended }),
-  };
 }
 
 async function placeIn({ match, policy, ...given }: Extract<VerifyCommand, { kind: 'log-proof' }>): Promise<LogPlaceMessage> {
