@@ -65,7 +65,7 @@ it('a newcomer alone reaches a finished and verified match against the computer 
     await sea.getByRole('gridcell', { name: new RegExp(`^${square}, hit`) }).waitFor();
   }
   await heading(page, 'You won').waitFor();
-  await page.getByText('Verified').waitFor();
+  await page.getByText('No fault found').waitFor();
   await throttle(1);
   await expectAccessible(page);
   const permalink = await page.getByRole('link', { name: 'Replay and check' }).getAttribute('href');
@@ -96,7 +96,7 @@ it('a card starts its match by one click, and the computer answers at once', asy
   const page = await site.open('/');
   await page.getByRole('button', { name: /^Rock, paper/ }).click();
   await playOn(page, /^rock/i);
-  await page.getByText('Verified').waitFor();
+  await page.getByText('No fault found').waitFor();
   expect(site.errors.splice(0)).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ it('several computers fill a table, and go on in the tab to which their person t
   await third.emulateMedia({ reducedMotion: 'no-preference' });
   await third.goto(address);
   await playOn(third, /^Bank/);
-  await third.getByText('Verified').waitFor();
+  await third.getByText('No fault found').waitFor();
   await third.getByText('Computer 2').first().waitFor();
   // A game of rounds can be gone back through.
   await third.getByRole('button', { name: 'To the beginning' }).click();
@@ -141,6 +141,6 @@ it('a player among friends may have a device that also deals, which they are tol
   await Promise.all([alice, bob].map((page) => playOn(page, /^Stand/)));
   await bob.getByText('House').first().waitFor();
   await alice.getByText('This device also fills a seat').waitFor();
-  await alice.getByText('Verified').waitFor();
+  await alice.getByText('No fault found').waitFor();
   expect(site.errors.splice(0)).toEqual([]);
 });

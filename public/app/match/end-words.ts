@@ -9,9 +9,9 @@ import { momentWords } from './clock-words.ts';
 
 export const END = texts('match/end-words', {
   title: 'Afterwards',
-  published: 'The whole match is published for good: whoever has its link can replay it and check every step.',
+  published: 'The match is published for good: whoever has its link can replay it and check what its log shows.',
   counts: (link: Mark) => ['It counts in ', link('your record'), '.'],
-  verified: (mark: Mark) => [mark('Verified'), ': your device has checked every step.'],
+  verified: (mark: Mark) => [mark('No fault found'), ': your device has followed the match to its end.'],
   practice: 'It was practice, and counts in nobody’s record.',
   check: 'Replay and check',
   copy: 'Copy its link',
@@ -33,9 +33,9 @@ export const END = texts('match/end-words', {
     theirs: (who: string, until: string) =>
       `The device of ${who} still has to open its seed and moves, until ${until}; if it does not, the match has no result.`,
     oursAttested: (until: string) =>
-      `The result stands. Your device still opens your seed and moves, by itself: keep this page open, or come back before ${until}. Otherwise your play stays attested, proven to your opponent alone.`,
+      `The result stands. Your device still opens your seed and moves, by itself: keep this page open, or come back before ${until}. Otherwise your play stays attested: only your opponent could check it.`,
     theirsAttested: (who: string, until: string) =>
-      `The result stands. The device of ${who} may still open its seed and moves, until ${until}; otherwise that side stays attested, proven to the other one alone.`,
+      `The result stands. The device of ${who} may still open its seed and moves, until ${until}; otherwise that side stays attested: only the other one could check it.`,
   },
 });
 

@@ -64,9 +64,9 @@ export const MATCH: MatchTexts = {
   'match/end-words': {
     title: 'Danach',
     published:
-      'Die ganze Partie ist dauerhaft veröffentlicht: Wer ihren Link hat, kann sie nachspielen und jeden Schritt prüfen.',
+      'Die Partie ist dauerhaft veröffentlicht: Wer ihren Link hat, kann sie nachspielen und prüfen, was ihre Aufzeichnung zeigt.',
     counts: (link) => ['Sie zählt in ', link('deiner Bilanz'), '.'],
-    verified: (mark) => [mark('Geprüft'), ': Dein Gerät hat jeden Schritt geprüft.'],
+    verified: (mark) => [mark('Kein Fehler gefunden'), ': Dein Gerät ist der Partie bis zum Ende gefolgt.'],
     practice: 'Es war eine Übung und zählt in keiner Bilanz.',
     check: 'Nachspielen und prüfen',
     copy: 'Link kopieren',
@@ -88,9 +88,9 @@ export const MATCH: MatchTexts = {
       theirs: (who, until) =>
         `Das Gerät von ${who} muss bis ${until} noch offenlegen, was verdeckt war; sonst hat die Partie kein Ergebnis.`,
       oursAttested: (until) =>
-        `Das Ergebnis steht fest. Dein Gerät legt von selbst noch offen, was du verdeckt hattest: Lass diese Seite offen oder komm vor ${until} wieder. Sonst bleibt dein Spiel nur bestätigt, also allein deinem Gegner bewiesen.`,
+        `Das Ergebnis steht fest. Dein Gerät legt von selbst noch offen, was du verdeckt hattest: Lass diese Seite offen oder komm vor ${until} wieder. Sonst bleibt dein Spiel nur bezeugt: Allein dein Gegner konnte es prüfen.`,
       theirsAttested: (who, until) =>
-        `Das Ergebnis steht fest. Das Gerät von ${who} kann bis ${until} noch offenlegen, was verdeckt war; sonst bleibt diese Seite nur bestätigt, also allein der anderen bewiesen.`,
+        `Das Ergebnis steht fest. Das Gerät von ${who} kann bis ${until} noch offenlegen, was verdeckt war; sonst bleibt diese Seite nur bezeugt: Allein die andere konnte sie prüfen.`,
     },
   },
   'match/evidence-notice': {
@@ -320,7 +320,7 @@ export const MATCH: MatchTexts = {
     title: 'Die Aufzeichnung',
     steps: (count) => plural(count, { one: `${count} Schritt`, other: `${count} Schritte` }),
     about:
-      'Jeder Schritt ist von seinem Spieler unterschrieben, vom Server gestempelt und durch seine Prüfsumme mit dem vorigen verkettet. Der neueste steht oben.',
+      'Schritte sind von ihrem Spieler unterschrieben, vom Server gestempelt und durch ihre Prüfsumme mit dem vorigen verkettet. Der neueste steht oben.',
     list: 'Schritte der Aufzeichnung',
     step: 'Schritt',
     linkHash: (seq) => `Prüfsumme von Schritt ${seq}`,

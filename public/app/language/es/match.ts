@@ -63,9 +63,10 @@ export const MATCH: MatchTexts = {
   },
   'match/end-words': {
     title: 'Después',
-    published: 'Toda la partida queda publicada para siempre: quien tenga su enlace puede repetirla y comprobar cada paso.',
+    published:
+      'La partida queda publicada para siempre: quien tenga su enlace puede repetirla y comprobar lo que muestra su registro.',
     counts: (link) => ['Cuenta en ', link('tu historial'), '.'],
-    verified: (mark) => [mark('Comprobada'), ': tu dispositivo ha comprobado cada paso.'],
+    verified: (mark) => [mark('Sin errores'), ': tu dispositivo ha seguido la partida hasta el final.'],
     practice: 'Era una práctica y no cuenta en el historial de nadie.',
     check: 'Repetir y comprobar',
     copy: 'Copiar su enlace',
@@ -87,9 +88,9 @@ export const MATCH: MatchTexts = {
       theirs: (who, until) =>
         `El dispositivo de ${who} aún debe mostrar lo que tenía oculto, hasta ${until}; si no, la partida queda sin resultado.`,
       oursAttested: (until) =>
-        `El resultado ya vale. Tu dispositivo aún muestra solo lo que tenías oculto: deja esta página abierta o vuelve antes de ${until}. Si no, tu juego queda solo atestiguado: probado únicamente a tu rival.`,
+        `El resultado ya vale. Tu dispositivo aún muestra solo lo que tenías oculto: deja esta página abierta o vuelve antes de ${until}. Si no, tu juego queda solo atestiguado: solo tu rival pudo comprobarlo.`,
       theirsAttested: (who, until) =>
-        `El resultado ya vale. El dispositivo de ${who} aún puede mostrar lo que tenía oculto, hasta ${until}; si no, ese lado queda solo atestiguado: probado únicamente al otro.`,
+        `El resultado ya vale. El dispositivo de ${who} aún puede mostrar lo que tenía oculto, hasta ${until}; si no, ese lado queda solo atestiguado: solo el otro pudo comprobarlo.`,
     },
   },
   'match/evidence-notice': {
@@ -314,7 +315,7 @@ export const MATCH: MatchTexts = {
     title: 'El registro',
     steps: (count) => plural(count, { one: `${count} paso`, other: `${count} pasos` }),
     about:
-      'Cada paso está firmado por su jugador, sellado por el servidor y encadenado al anterior por su código de enlace. El último va primero.',
+      'Los pasos están firmados por su jugador, sellados por el servidor y encadenados al anterior por su código de enlace. El último va primero.',
     list: 'Pasos del registro',
     step: 'Paso',
     linkHash: (seq) => `código de enlace del paso ${seq}`,
