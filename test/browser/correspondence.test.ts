@@ -235,6 +235,6 @@ it('a match of proven dark chess is played in the same way, to a captured king, 
   const stranger = await openPage(browser, new URL(permalink!, relay.origin).href, errors, 'block');
   await heading(stranger, 'Attested by the players to each other').waitFor();
   expect(await stranger.getByText('Attested', { exact: true }).count()).toBe(2);
-  await stranger.getByText('proven to the other seat').first().waitFor();
+  await stranger.getByText('proofs for the other seat').first().waitFor();
   await expectAccessible(stranger);
 });

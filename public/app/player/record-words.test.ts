@@ -100,10 +100,16 @@ it('says what the log shows, and what that rests on', () => {
     tone: 'held',
     text: 'Checked: its log says the same, proven to everybody.',
   });
+  expect(words({ ...won, reason: 'time' })).toEqual({ tone: 'hint', text: 'Won: by its log, by the clock of the relay.' });
+  expect(words({ outcome: 'void', evidence: 'proven' }).text).toBe('Called off: by its log, as its steps show.');
   expect(words({ outcome: 'unknown', evidence: 'claimed', unknownGame: true }).text).toContain('does not know the game');
   expect(words({ outcome: 'unknown', evidence: 'proven' })).toEqual({ tone: 'hint', text: 'Checked: its log gives no result.' });
   expect(shownOutcome(unknown, won)).toBe('won');
-  expect(shownOutcome(result, won)).toBe('lost');
+  // What was signed is refuted by the log, or told otherwise by the relay.
+  expect([shownOutcome(result, { ...won, refuted: true }), shownOutcome(result, { ...won, wrong: ['outcome'] })]).toEqual([
+    'won',
+    'won',
+  ]);
   for (const wrong of ['log', 'key'] as const) expect(shownOutcome(unknown, { wrong: [wrong], outcome: 'won' })).toBe('unknown');
   expect([shownOutcome(unknown, undefined), shownOutcome(unknown, { wrong: [], outcome: 'unknown' })]).toEqual([
     'unknown',

@@ -1,13 +1,13 @@
 /** A player's record in words. */
 
 import type { CheckedResult } from '../../../shared/verify/check-result.ts';
-import { TIERS, type Tier } from '../../../shared/verify/tier.ts';
 import { type MatchResult, OUTCOMES, type SeatOutcome } from '../../../shared/wire/match-result.ts';
 import type { GameTotals } from '../../../shared/wire/player-record.ts';
 import { seatNames } from '../components/seat-names.ts';
 import { reasonWords } from '../games/result-words.ts';
 import { listWords, texts } from '../language/texts.ts';
 import { spanWords } from '../match/clock-words.ts';
+import { GROUNDS, type Ground, groundOf } from '../verify/ground-of.ts';
 
 export const RECORD = texts('player/record-words', {
   totals: {
@@ -45,7 +45,9 @@ export const RECORD = texts('player/record-words', {
     opened: 'by what some opened; what the others told them was not checked',
     attested: 'attested by the players to each other; nobody opened',
     claimed: 'as it was signed; nothing else shows it',
-  } satisfies Record<Tier, string>,
+    time: 'by the clock of the relay',
+    void: 'as its steps show',
+  } satisfies Record<Ground, string>,
   byLog: (outcome: string, evidence: string) => `${outcome}: by its log, ${evidence}.`,
   same: (evidence: string) => `Checked: its log says the same, ${evidence}.`,
   unknownGame: 'Signatures, order and times hold. This page does not know the game, so it cannot say who won.',
@@ -57,7 +59,9 @@ export const RECORD = texts('player/record-words', {
     opened: (count: number) => `${count} by what some opened`,
     attested: (count: number) => `${count} attested by the players to each other`,
     claimed: (count: number) => `${count} as signed`,
-  } satisfies Record<Tier, (count: number) => string>,
+    time: (count: number) => `${count} by the clock of the relay`,
+    void: (count: number) => `${count} as their steps show`,
+  } satisfies Record<Ground, (count: number) => string>,
 });
 
 /**
@@ -128,9 +132,9 @@ export function waitWords(ms: number): string {
 const isDecided = ({ wrong, outcome = 'unknown' }: CheckedResult): boolean =>
   !wrong.includes('log') && !wrong.includes('key') && outcome !== 'unknown';
 
-/** What a line shows as its outcome: that of the log, where the relay does not know it. */
+/** What a line shows as its outcome: that of the log, once it is checked and gives one. */
 export function shownOutcome({ outcome }: MatchResult, checked: CheckedResult | undefined): SeatOutcome {
-  return outcome === 'unknown' && checked !== undefined && isDecided(checked) ? checked.outcome! : outcome;
+  return checked !== undefined && isDecided(checked) ? checked.outcome! : outcome;
 }
 
 interface CheckedWords {
@@ -139,9 +143,13 @@ interface CheckedWords {
   readonly text: string;
 }
 
+/** What the outcome of a checked match rests on. */
+const groundOfChecked = ({ evidence = 'claimed', reason, outcome }: CheckedResult): Ground =>
+  groundOf({ evidence, reason, isVoid: outcome === 'void' });
+
 /** The outcome of checking a match against its log. */
 export function checkedWords(checked: CheckedResult, result: MatchResult): CheckedWords {
-  const { wrong, outcome = 'unknown', evidence = 'claimed', unknownGame, refuted, lied } = checked;
+  const { wrong, outcome = 'unknown', unknownGame, refuted, lied } = checked;
   if (wrong.includes('log')) return { tone: 'problem', text: RECORD.logFails };
   if (wrong.includes('key')) return { tone: 'problem', text: RECORD.otherKey };
   const byLog = outcomeWords(outcome, result.seats.length);
@@ -151,9 +159,10 @@ export function checkedWords(checked: CheckedResult, result: MatchResult): Check
   if (refuted || lied) return { tone: 'problem', text: [RECORD.refuted(said), ...signed].join(' ') };
   if (unknownGame) return { tone: 'hint', text: RECORD.unknownGame };
   if (outcome === 'unknown') return { tone: 'hint', text: RECORD.noResult };
-  const words = RECORD.evidence[evidence];
+  const ground = groundOfChecked(checked);
+  const words = RECORD.evidence[ground];
   const text = result.outcome === 'unknown' ? RECORD.byLog(byLog, words) : RECORD.same(words);
-  return { tone: evidence === 'proven' ? 'held' : 'hint', text };
+  return { tone: ground === 'proven' ? 'held' : 'hint', text };
 }
 
 /** What the checked matches of a game come to by their logs; undefined where none is. `most` as in `totalsWords`. */
@@ -165,9 +174,9 @@ export function checkedTotalsWords(totals: GameTotals, checked: readonly Checked
     const count = decided.filter((one) => one.outcome === outcome).length;
     return count === 0 ? [] : [RECORD.totals[outcome === 'lost' && most > 2 ? 'notWon' : outcome](count)];
   });
-  const evidence = TIERS.flatMap((tier) => {
-    const count = decided.filter((one) => one.evidence === tier).length;
-    return count === 0 ? [] : [RECORD.evidenceCounts[tier](count)];
+  const evidence = GROUNDS.flatMap((ground) => {
+    const count = decided.filter((one) => groundOfChecked(one) === ground).length;
+    return count === 0 ? [] : [RECORD.evidenceCounts[ground](count)];
   });
   return RECORD.checkedTotals(decided.length, of, listWords(outcomes), listWords(evidence));
 }

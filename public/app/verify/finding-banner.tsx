@@ -59,7 +59,7 @@ export function FindingBanner({ finding, stage, names, heading, onCheckAnew }: F
         ) : (
           <Checked
             outcome={stage.outcome}
-            holds={finding.kind === 'good' || finding.kind === 'partial'}
+            isPlayChecked={stage.outcome.verdict.unknown === undefined && ['good', 'partial'].includes(finding.kind)}
             onCheckAnew={onCheckAnew}
           />
         )}
@@ -81,9 +81,9 @@ function CheckProgress({ stage: { progress, outcome } }: { stage: Stage & { read
 }
 
 /** Where the bar was, so that nothing moves. */
-function Checked({ outcome, holds, onCheckAnew }: { outcome: Outcome; holds: boolean; onCheckAnew: () => void }) {
+function Checked({ outcome, isPlayChecked, onCheckAnew }: { outcome: Outcome; isPlayChecked: boolean; onCheckAnew: () => void }) {
   const { verifiedAt } = outcome;
-  if (verifiedAt === undefined) return <p class="finding-work soft small">{holds && BANNER.checked}</p>;
+  if (verifiedAt === undefined) return <p class="finding-work soft small">{isPlayChecked && BANNER.checked}</p>;
   return (
     <p class="finding-work soft small">
       {BANNER.checkedOn(timeWords(verifiedAt, 'long-date'))}{' '}

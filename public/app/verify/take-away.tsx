@@ -20,10 +20,11 @@ export const TAKE_AWAY = texts('verify/take-away', {
   copy: 'Copy its link',
   tools:
     'Download the log, open a shell in its folder, and run these. You need jq, xxd, OpenSSL 3 and sha256sum, and none of our code.',
-  withFogline: 'With a copy of Fogline, everything that this page checks:',
+  withFogline: 'With a copy of Fogline, what this page checks:',
   whole: 'The whole verification',
   verdict: 'the verdict of this page',
   faults: 'the faults that this page names',
+  same: 'what this page says',
 });
 
 interface TakeAwayProps {
@@ -72,7 +73,7 @@ export function TakeAway({ log, verdict, published }: TakeAwayProps) {
           title={TAKE_AWAY.whole}
           lead={<h3>{TAKE_AWAY.whole}</h3>}
           commands={`npm run fogline -- verify ${finalHash}`}
-          expected={verdict.ok ? TAKE_AWAY.verdict : TAKE_AWAY.faults}
+          expected={verdict.unknown !== undefined ? TAKE_AWAY.same : verdict.ok ? TAKE_AWAY.verdict : TAKE_AWAY.faults}
         />
       </CheckYourself>
     </section>

@@ -1,7 +1,7 @@
 /** Who played, how long, and what was checked. */
 
 import type { ComponentChildren } from 'preact';
-import type { Tier } from '../../../shared/verify/tier.ts';
+import type { Role } from '../../../shared/games/interface.ts';
 import type { Progress, SeatVerdict, Verdict } from '../../../shared/verify/verdict.ts';
 import { meaningOf } from '../components/fault-words.ts';
 import { HexValue } from '../components/hex-value.tsx';
@@ -25,6 +25,15 @@ export const VERDICT_VIEW = texts('verify/verdict-view', {
   detail: 'Detail',
   key: 'Key',
   keyOf: (player: string) => `key of ${player}`,
+  /** What a seat is in its game. */
+  roles: {
+    white: 'White',
+    black: 'Black',
+    dealer: 'Dealer',
+    guesser: 'Guesser',
+    player: 'Player',
+    regulator: 'Regulator',
+  } satisfies Record<Role, string>,
   record: 'Record',
   recordOf: (player: string) => `Record of ${player}`,
   players: 'Players',
@@ -64,12 +73,12 @@ interface PlayerProps {
   readonly seat: SeatVerdict;
   readonly index: number;
   readonly name: string;
-  readonly evidence: Tier;
+  readonly verdict: Verdict;
   /** Whether the log holds to its end, so that a verdict on the player means something; undefined while nobody knows. */
   readonly conclusive: boolean | undefined;
 }
 
-function Player({ seat, index, name, evidence, conclusive }: PlayerProps) {
+function Player({ seat, index, name, verdict, conclusive }: PlayerProps) {
   const judged = conclusive || (conclusive !== undefined && seat.verdict === 'fault');
   const unjudged =
     conclusive === undefined
@@ -78,13 +87,14 @@ function Player({ seat, index, name, evidence, conclusive }: PlayerProps) {
   return (
     <li class={`player seat-${index} ${judged ? seat.verdict : 'unproven'}`}>
       <p class="player-head">
-        <span class="pip" /> <span class="seat-name">{name}</span>
+        <span class="pip" /> <span class="seat-name">{name}</span>{' '}
+        {seat.role !== undefined && <span class="soft small">{VERDICT_VIEW.roles[seat.role]}</span>}
         <strong class="player-verdict">
           <Icon name={judged ? SEAT_ICONS[seat.verdict] : 'dash'} />
-          {judged ? seatWord(seat, evidence) : unjudged.word}
+          {judged ? seatWord(seat, verdict) : unjudged.word}
         </strong>
       </p>
-      <p class="small">{judged ? explainSeat(seat, evidence) : unjudged.meaning}</p>
+      <p class="small">{judged ? explainSeat(seat, verdict.evidence) : unjudged.meaning}</p>
       {seat.fault !== undefined && (
         <dl class="fault-details">
           <dt>{VERDICT_VIEW.fault}</dt>
@@ -121,7 +131,7 @@ interface PlayersProps {
 }
 
 export function Players({ outcome, names, isChecked }: PlayersProps) {
-  const { seats, evidence, fault } = outcome.verdict;
+  const { seats, fault } = outcome.verdict;
   const conclusive = isChecked ? fault === undefined || fault.code === 'log/other-final-hash' : undefined;
   if (seats.length === 0) return null;
   return (
@@ -134,7 +144,7 @@ export function Players({ outcome, names, isChecked }: PlayersProps) {
               {VERDICT_VIEW.nobody(names[i]!)}
             </li>
           ) : (
-            <Player key={names[i]} seat={seat} index={i} name={names[i]!} evidence={evidence} conclusive={conclusive} />
+            <Player key={names[i]} seat={seat} index={i} name={names[i]!} verdict={outcome.verdict} conclusive={conclusive} />
           ),
         )}
       </ul>

@@ -6,7 +6,7 @@ import { playedTable } from '../../../test/support/table.ts';
 import { BATTLESHIP } from '../games/battleship/texts.ts';
 import { findGameReplay } from './replay-boards.ts';
 import { presumedFrames } from './replay-frames.ts';
-import { describeDuration, describeFinding, describeUnchecked, explainSeat, relayKeyWords } from './verdict-words.ts';
+import { describeDuration, describeFinding, describeUnchecked, explainSeat, relayKeyWords, seatWord } from './verdict-words.ts';
 
 const NAMES = ['Alice', 'Bob'];
 
@@ -60,7 +60,9 @@ describe('the words of a verdict', () => {
     const agreed = { kind: 'won', winners: [1], reason: 'points' } as const;
     const words = describeThis({ ...honest, ok: false, evidence: 'claimed', result: null, unknown, agreed });
     expect(words).toMatchObject({ kind: 'partial', heading: 'Signed, and not checked' });
-    expect(words.sentences.join(' ')).toMatch(/^By the word of all players: Bob won: points\. .+its moves were not checked\./);
+    expect(words.sentences.join(' ')).toMatch(
+      /^By the word of the players who signed: Bob won: points\. .+its moves were not checked\./,
+    );
   });
 
   it('name the cheat and its step before the result', () => {
@@ -127,11 +129,24 @@ describe('the words of a verdict', () => {
     ]);
   });
 
-  it('say of an attested seat to whom it has proven what, and what the word of two is worth', () => {
+  it('say of an attested seat for whom its proofs were, and what the word of two is worth', () => {
     const words = explainSeat({ ...honest.seats[0]!, verdict: 'attested', attestedTo: 31, opened: false }, 'attested');
     expect(words).toContain('Up to step 31');
-    expect(words).toContain('proven to the other seat, which alone could check');
+    expect(words).toContain('proofs for the other seat, which alone could check');
     expect(words).toContain('only the word of the two');
+  });
+
+  it('say of a loss on time whose word it rests on, and call no seat honest by it', () => {
+    const late = { ...honest, result: { kind: 'won', winners: [0], reason: 'time' } } as const;
+    expect(describeThis(late)).toEqual({
+      ...{ kind: 'partial', heading: 'By the clock of the relay' },
+      sentences: [
+        'Alice won: Bob ran out of time.',
+        expect.stringMatching(/clock of the relay alone, and you have its word for it\.$/),
+      ],
+    });
+    const [opened, silent] = [late.seats[0]!, { ...late.seats[1]!, opened: false }];
+    expect([seatWord(opened, late), seatWord(silent, late), seatWord(opened, honest)]).toEqual(['Opened', 'Checked', 'Honest']);
   });
 
   it('fall back to the code of a reason that has no words', () => {

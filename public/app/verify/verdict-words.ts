@@ -10,6 +10,7 @@ import { type EndWords, endWords, losersOf } from '../games/result-words.ts';
 import { timeWords } from '../language/format.ts';
 import { listWords, numberWords, plural, texts } from '../language/texts.ts';
 import { CLOCK } from '../match/clock-words.ts';
+import { type Ground, groundOf } from './ground-of.ts';
 import type { Outcome } from './outcome.ts';
 
 export const VERDICT = texts('verify/verdict-words', {
@@ -22,6 +23,7 @@ export const VERDICT = texts('verify/verdict-words', {
     opened: 'Shown by what one side opened',
     attested: 'Attested by the players to each other',
     claimed: 'Signed, and not checked',
+    time: 'By the clock of the relay',
     holds: 'The record holds',
     bad: 'Not verified',
     neutral: 'This is not a match file',
@@ -31,10 +33,11 @@ export const VERDICT = texts('verify/verdict-words', {
   rests: {
     opened: (opened: string, silent: string) =>
       `${opened} opened, and was run again. What ${silent} told the other side was not checked.`,
+    time: 'That time ran out shows the clock of the relay alone, and you have its word for it.',
     attested: 'Nobody opened. What was played was shown to the other player alone: two who agree can write such a record.',
     unknown:
       'Signatures, order and times hold. This page does not know the game, so its moves were not checked. It may be older than the match: reload it.',
-    agreed: (result: string) => `By the word of all players: ${result}.`,
+    agreed: (result: string) => `By the word of the players who signed: ${result}.`,
   },
   cheated: (player: string, step: number, what: string) => `${player} cheated at step ${step}. ${what}`,
   isChecked: 'Your browser goes through it step by step.',
@@ -65,12 +68,13 @@ export const VERDICT = texts('verify/verdict-words', {
     string
   >,
   opened: 'Opened its secret seed at the end. Run again from that seed, its device says exactly what it said in the match.',
-  proven: 'Kept its seed to itself. Everything that it said is proven by the log as it stands.',
+  proven: 'Kept its seed to itself. What it said carries its own proof in the log.',
   openedAlone: 'What the other side told it was not checked.',
   openedLabel: 'Opened',
+  checkedLabel: 'Checked',
   convicted: 'The step below convicts this player and nobody else: it bears the player’s own signature.',
   attested: (step: number) =>
-    `Up to step ${step}, all that it said is proven to the other seat, which alone could check, and which played on. You have only the word of the two that each of them checked.`,
+    `Up to step ${step} what it said came with proofs for the other seat, which alone could check them, and which played on. You have only the word of the two that they held.`,
   unproven: 'Opened nothing that would prove or refute what it said. That is not proof of cheating, and not of honesty.',
   /** What each part of the checklist looks at. */
   checks: {
@@ -169,26 +173,31 @@ export function describeFinding(told: Told, problems: readonly string[], names: 
   return { kind: 'bad', heading: VERDICT.headings.bad, sentences: [...cheats, ...record, ...problems, ...result] };
 }
 
+const groundOfVerdict = ({ evidence, result }: Verdict): Ground =>
+  groundOf({ evidence, reason: result?.reason, isVoid: result === null || result.kind === 'void' });
+
 /** Of a record without fault: what its result rests on, before all else. */
 function describeHolding(verdict: Verdict, result: readonly string[], names: readonly string[]): Headline {
-  const { evidence, seats } = verdict;
+  const { seats } = verdict;
+  const ground = groundOfVerdict(verdict);
   if (verdict.result === null) return { kind: 'good', heading: VERDICT.headings.holds, sentences: [withoutGame(verdict)] };
-  if (verdict.result.kind === 'void') return { kind: 'good', heading: VERDICT.headings.holds, sentences: result };
+  if (ground === 'void') return { kind: 'good', heading: VERDICT.headings.holds, sentences: result };
   const named = (which: (seat: SeatVerdict) => boolean): string =>
     listWords(names.filter((_, i) => seats[i] !== null && seats[i] !== undefined && which(seats[i])));
   const rests =
-    evidence === 'opened'
+    ground === 'opened'
       ? [
           VERDICT.rests.opened(
             named(({ opened }) => opened),
             named(({ verdict }) => verdict !== 'honest'),
           ),
         ]
-      : evidence === 'attested'
+      : ground === 'attested'
         ? [VERDICT.rests.attested]
         : [];
-  const kind = evidence === 'proven' ? 'good' : 'partial';
-  return { kind, heading: VERDICT.headings[evidence], sentences: [...result, ...rests] };
+  const clock = verdict.result.reason === 'time' ? [VERDICT.rests.time] : [];
+  const kind = ground === 'proven' ? 'good' : 'partial';
+  return { kind, heading: VERDICT.headings[ground], sentences: [...result, ...rests, ...clock] };
 }
 
 /** What the page says while it checks; `told` is what the match comes to if nothing is found. */
@@ -211,9 +220,11 @@ function describeRecordFault({ code, step }: FaultReport, steps: number): string
   return `${VERDICT.faulty(step, what)} ${code.startsWith('life/') ? VERDICT.byRelay : VERDICT.damaged}`;
 }
 
-/** The word for a seat: `Honest` where all that its play rested on was checked. */
-export const seatWord = ({ verdict, opened }: SeatVerdict, evidence: Tier): string =>
-  verdict === 'honest' && opened && evidence !== 'proven' ? VERDICT.openedLabel : VERDICT.verdicts[verdict];
+/** The word for a seat: `Honest` where all that its play, and the result, rested on was checked. */
+export function seatWord({ verdict, opened }: SeatVerdict, of: Verdict): string {
+  if (verdict !== 'honest' || groundOfVerdict(of) === 'proven') return VERDICT.verdicts[verdict];
+  return opened ? VERDICT.openedLabel : VERDICT.checkedLabel;
+}
 
 export function explainSeat({ verdict, opened, attestedTo }: SeatVerdict, evidence: Tier): string {
   switch (verdict) {

@@ -383,8 +383,10 @@ export const PAGES: PageTexts = {
     evidence: {
       proven: 'für alle bewiesen',
       opened: 'durch das, was einige offengelegt haben; was die anderen ihnen sagten, wurde nicht geprüft',
-      attested: 'von den Spielern einander bestätigt; niemand hat offengelegt',
+      attested: 'von den Spielern einander bezeugt; niemand hat offengelegt',
       claimed: 'wie unterschrieben; sonst zeigt es nichts',
+      time: 'nach der Uhr des Servers',
+      void: 'wie ihre Schritte zeigen',
     },
     byLog: (outcome, evidence) => `${outcome}: laut Aufzeichnung, ${evidence}.`,
     same: (evidence) => `Geprüft: Die Aufzeichnung sagt dasselbe, ${evidence}.`,
@@ -396,8 +398,10 @@ export const PAGES: PageTexts = {
     evidenceCounts: {
       proven: (count) => `${count} für alle bewiesen`,
       opened: (count) => `${count} durch das, was einige offengelegt haben`,
-      attested: (count) => `${count} von den Spielern einander bestätigt`,
+      attested: (count) => `${count} von den Spielern einander bezeugt`,
       claimed: (count) => `${count} wie unterschrieben`,
+      time: (count) => `${count} nach der Uhr des Servers`,
+      void: (count) => `${count} wie ihre Schritte zeigen`,
     },
   },
 };

@@ -203,10 +203,11 @@ export const VERIFY: VerifyTexts = {
     copy: 'Link kopieren',
     tools:
       'Lade die Aufzeichnung, öffne eine Shell in ihrem Ordner und führe dies aus. Du brauchst jq, xxd, OpenSSL 3 und sha256sum, und nichts von unserem Code.',
-    withFogline: 'Mit einer Kopie von Fogline alles, was diese Seite prüft:',
+    withFogline: 'Mit einer Kopie von Fogline was diese Seite prüft:',
     whole: 'Die ganze Prüfung',
     verdict: 'das Urteil dieser Seite',
     faults: 'die Fehler, die diese Seite nennt',
+    same: 'was diese Seite sagt',
   },
   'verify/use-verification': {
     tooLarge:
@@ -226,6 +227,14 @@ export const VERIFY: VerifyTexts = {
     detail: 'Einzelheit',
     key: 'Schlüssel',
     keyOf: (player) => `Schlüssel von ${player}`,
+    roles: {
+      white: 'Weiß',
+      black: 'Schwarz',
+      dealer: 'Dealer',
+      guesser: 'Rater',
+      player: 'Spieler',
+      regulator: 'Mischhelfer',
+    },
     record: 'Bilanz',
     recordOf: (player) => `Bilanz von ${player}`,
     players: 'Spieler',
@@ -264,8 +273,9 @@ export const VERIFY: VerifyTexts = {
     headings: {
       proven: 'Geprüft und in Ordnung',
       opened: 'Gezeigt durch das, was eine Seite offengelegt hat',
-      attested: 'Von den Spielern einander bestätigt',
+      attested: 'Von den Spielern einander bezeugt',
       claimed: 'Unterschrieben und nicht geprüft',
+      time: 'Nach der Uhr des Servers',
       holds: 'Die Aufzeichnung hält',
       bad: 'Nicht in Ordnung',
       neutral: 'Das ist keine Datei einer Partie',
@@ -274,11 +284,12 @@ export const VERIFY: VerifyTexts = {
     rests: {
       opened: (opened, silent) =>
         `${opened} hat offengelegt und wurde noch einmal gespielt. Was ${silent} der anderen Seite sagte, wurde nicht geprüft.`,
+      time: 'Dass die Zeit abgelaufen war, zeigt allein die Uhr des Servers: Dafür hast du nur sein Wort.',
       attested:
         'Niemand hat offengelegt. Was gespielt wurde, wurde nur dem anderen Spieler gezeigt: Zwei, die sich einig sind, können so eine Aufzeichnung schreiben.',
       unknown:
         'Unterschriften, Reihenfolge und Zeiten halten. Diese Seite kennt das Spiel nicht, die Züge wurden also nicht geprüft. Vielleicht ist sie älter als die Partie: Lade sie neu.',
-      agreed: (result) => `Nach dem Wort aller Spieler: ${result}.`,
+      agreed: (result) => `Nach dem Wort der Spieler, die unterschrieben haben: ${result}.`,
     },
     cheated: (player, step, what) => `${player} hat in Schritt ${step} geschummelt. ${what}`,
     isChecked: 'Dein Browser geht sie Schritt für Schritt durch.',
@@ -308,17 +319,18 @@ export const VERIFY: VerifyTexts = {
       'Der Server hat diesen Schritt unterschrieben und hätte ihn ablehnen müssen: Schuld ist der Server und kein Spieler.',
     damaged:
       'Die Aufzeichnung wurde nach der Partie beschädigt oder verändert. Das sagt nichts gegen einen Spieler: Hole sie von jemand anderem.',
-    verdicts: { honest: 'Ehrlich', fault: 'Geschummelt', attested: 'Bestätigt', unproven: 'Unbewiesen' },
+    verdicts: { honest: 'Ehrlich', fault: 'Geschummelt', attested: 'Bezeugt', unproven: 'Unbewiesen' },
     opened:
       'Hat am Ende den geheimen Startwert offengelegt. Damit noch einmal gespielt, sagt das Gerät genau, was es in der Partie gesagt hat.',
-    proven: 'Hat den Startwert für sich behalten. Alles Gesagte ist durch die Aufzeichnung bewiesen, wie sie ist.',
+    proven: 'Hat den Startwert für sich behalten. Was gesagt wurde, trägt in der Aufzeichnung seinen eigenen Beweis.',
     openedAlone: 'Was die andere Seite ihm sagte, wurde nicht geprüft.',
     openedLabel: 'Offengelegt',
+    checkedLabel: 'Geprüft',
     convicted: 'Der Schritt unten überführt diesen Spieler und sonst niemanden: Er trägt die eigene Unterschrift.',
     attested: (step) =>
-      `Bis Schritt ${step} ist alles Gesagte der anderen Seite bewiesen, die allein prüfen konnte und weitergespielt hat. Du hast nur das Wort der beiden, dass jeder geprüft hat.`,
+      `Bis Schritt ${step} kam das Gesagte mit Beweisen für die andere Seite, die allein prüfen konnte und weitergespielt hat. Du hast nur das Wort der beiden, dass sie hielten.`,
     unproven:
-      'Hat nichts offengelegt, was das Gesagte beweisen oder widerlegen würde. Das beweist weder Schummeln noch Ehrlichkeit.',
+      'Hat nichts offengelegt, was das Gesagte beweisen oder widerlegen würde. Das spricht weder für Schummeln noch dagegen.',
     checks: {
       chain: {
         name: 'Kette',

@@ -372,8 +372,10 @@ export const PAGES: PageTexts = {
     evidence: {
       proven: 'probada para todos',
       opened: 'por lo que algunos revelaron; lo que los otros les dijeron no se comprobó',
-      attested: 'confirmada por los jugadores entre sí; nadie reveló nada',
+      attested: 'atestiguada por los jugadores entre sí; nadie reveló nada',
       claimed: 'como se firmó; nada más lo muestra',
+      time: 'según el reloj del servidor',
+      void: 'como muestran sus pasos',
     },
     byLog: (outcome, evidence) => `${outcome}: según su registro, ${evidence}.`,
     same: (evidence) => `Comprobada: su registro dice lo mismo, ${evidence}.`,
@@ -386,10 +388,12 @@ export const PAGES: PageTexts = {
       opened: (count) => `${count} por lo que algunos revelaron`,
       attested: (count) =>
         plural(count, {
-          one: `${count} confirmada por los jugadores entre sí`,
-          other: `${count} confirmadas por los jugadores entre sí`,
+          one: `${count} atestiguada por los jugadores entre sí`,
+          other: `${count} atestiguadas por los jugadores entre sí`,
         }),
       claimed: (count) => `${count} como se firmó`,
+      time: (count) => `${count} según el reloj del servidor`,
+      void: (count) => `${count} como muestran sus pasos`,
     },
   },
 };

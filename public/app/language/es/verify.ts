@@ -198,10 +198,11 @@ export const VERIFY: VerifyTexts = {
     copy: 'Copiar su enlace',
     tools:
       'Descarga el registro, abre una terminal en su carpeta y ejecuta esto. Necesitas jq, xxd, OpenSSL 3 y sha256sum, y nada de nuestro código.',
-    withFogline: 'Con una copia de Fogline, todo lo que comprueba esta página:',
+    withFogline: 'Con una copia de Fogline, lo que comprueba esta página:',
     whole: 'Toda la comprobación',
     verdict: 'el veredicto de esta página',
     faults: 'los errores que nombra esta página',
+    same: 'lo que dice esta página',
   },
   'verify/use-verification': {
     tooLarge: 'Este archivo es mayor de lo que puede ser una partida. Elige el que guardó «Descargar todo de esta partida».',
@@ -220,6 +221,14 @@ export const VERIFY: VerifyTexts = {
     detail: 'Detalle',
     key: 'Clave',
     keyOf: (player) => `clave de ${player}`,
+    roles: {
+      white: 'Blancas',
+      black: 'Negras',
+      dealer: 'Crupier',
+      guesser: 'Adivino',
+      player: 'Jugador',
+      regulator: 'Garante',
+    },
     record: 'Historial',
     recordOf: (player) => `Historial de ${player}`,
     players: 'Jugadores',
@@ -260,19 +269,21 @@ export const VERIFY: VerifyTexts = {
       opened: 'Mostrada por lo que descubrió un lado',
       attested: 'Atestiguada por los jugadores entre sí',
       claimed: 'Firmada, y sin comprobar',
+      time: 'Según el reloj del servidor',
       holds: 'El registro se sostiene',
       bad: 'No es correcta',
       neutral: 'Esto no es el archivo de una partida',
       unchecked: 'Comprobando la partida',
     },
     rests: {
+      time: 'Que se acabó el tiempo lo muestra solo el reloj del servidor: no hay más que su palabra.',
       opened: (opened, silent) =>
         `${opened} descubrió su juego, y se repitió. Lo que ${silent} dijo al otro lado no se comprobó.`,
       attested:
         'Nadie descubrió su juego. Lo jugado se mostró solo al otro jugador: dos que se ponen de acuerdo pueden escribir un registro así.',
       unknown:
         'Firmas, orden y horas se sostienen. Esta página no conoce el juego, así que sus jugadas no se comprobaron. Quizá sea más antigua que la partida: vuelve a cargarla.',
-      agreed: (result) => `Según la palabra de los jugadores: ${result}.`,
+      agreed: (result) => `Según la palabra de los jugadores que firmaron: ${result}.`,
     },
     cheated: (player, step, what) => `${player} hizo trampas en el paso ${step}. ${what}`,
     isChecked: 'Tu navegador la recorre paso a paso.',
@@ -303,12 +314,13 @@ export const VERIFY: VerifyTexts = {
     verdicts: { honest: 'Honesto', fault: 'Hizo trampas', attested: 'Atestiguado', unproven: 'Sin probar' },
     opened:
       'Descubrió su semilla secreta al final. Repetido con esa semilla, su dispositivo dice exactamente lo que dijo en la partida.',
-    proven: 'Se guardó su semilla. Todo lo que dijo está demostrado por el registro tal como está.',
+    proven: 'Se guardó su semilla. Lo que dijo lleva su propia prueba en el registro.',
     openedAlone: 'Lo que le dijo el otro lado no se comprobó.',
     openedLabel: 'Descubierto',
+    checkedLabel: 'Comprobado',
     convicted: 'El paso de abajo acusa a este jugador y a nadie más: lleva su propia firma.',
     attested: (step) =>
-      `Hasta el paso ${step}, todo lo que dijo está demostrado ante el otro lado, el único que podía comprobarlo y que siguió jugando. Tú solo tienes la palabra de ambos de que lo comprobaron.`,
+      `Hasta el paso ${step}, lo que dijo llevaba pruebas para el otro lado, el único que podía comprobarlas y que siguió jugando. Tú solo tienes la palabra de ambos de que eran buenas.`,
     unproven: 'No descubrió nada que demuestre o refute lo que dijo. Eso no prueba ni trampas ni honestidad.',
     checks: {
       chain: { name: 'Cadena', meaning: 'Si los pasos nombran al anterior y están firmados por sus autores y por el servidor.' },
