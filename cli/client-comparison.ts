@@ -19,10 +19,8 @@ const someHash = (): string => randomBytes(32).toString('hex');
 
 /** A page of each kind, with its status: of what is not there, so that nothing is woken. The client draws a page that is missing, too. */
 const somePages = (): readonly (readonly [address: string, status: number])[] => [
-  ...[playPath('battleship'), '/verify', matchPath(encode64(16)), finalPath(someHash()), playerPath(someHash())].map(
-    (address) => [address, 200] as const,
-  ),
-  [`/${encode64(6)}`, 404],
+  ...[playPath('battleship'), '/verify', playerPath(someHash())].map((address) => [address, 200] as const),
+  ...[matchPath(encode64(16)), finalPath(someHash()), `/${encode64(6)}`].map((address) => [address, 404] as const),
 ];
 
 function statusDifferences({ address, status, headers }: Answer, expected: number): Difference[] {

@@ -4,7 +4,7 @@
  */
 
 import type { Context } from 'hono';
-import { Fault } from '../shared/fault.ts';
+import { Fault, type FaultCode } from '../shared/fault.ts';
 import { expectAnswer } from '../shared/relay/answer.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import {
@@ -29,13 +29,18 @@ import { traceOf } from './trace.ts';
 
 /** How long a summary serves the heads of further visitors, in seconds: one who invites many wakes the match once. */
 const SUMMARY_S = 30;
-const SITE_CARD_ALT = 'A ship in fog: games by link, and nobody can cheat.';
+const SITE_CARD_ALT = 'A ship in fog: games by link.';
 
 interface Head {
   readonly words: PageWords;
   /** Path of the picture; that of the site if there is no other. */
   readonly card?: string;
+  /** Nothing is at this address. */
+  readonly isMissing?: boolean;
 }
+
+/** Of a match that nobody opened, and of a final hash under which nothing is stored. */
+const MISSING: readonly FaultCode[] = ['relay/unknown-match', 'relay/not-published'];
 
 /** How the words of a page are found: with at most one read of KV or one call of an object. */
 const TELLS: Readonly<Record<PageKind, (c: Context<App>, id: string) => Head | Promise<Head>>> = {
@@ -64,16 +69,20 @@ const NEUTRAL: Readonly<Record<PageKind, PageWords>> = {
 /** Where anybody may come by searching; matches and records are for those who were given their address. */
 const FOUND: readonly PageKind[] = ['home', 'play', 'verify'];
 
-export async function pageHead(c: Context<App>, page: ReturnType<typeof pageAt>): Promise<PageHead> {
-  const { words, card } = page === undefined ? { words: NOT_FOUND } : await tellPage(c, page);
+export async function pageHead(
+  c: Context<App>,
+  page: ReturnType<typeof pageAt>,
+): Promise<{ readonly head: PageHead; readonly isMissing: boolean }> {
+  const { words, card, isMissing = false } = page === undefined ? { words: NOT_FOUND, isMissing: true } : await tellPage(c, page);
   const { origin, pathname } = new URL(c.req.url);
-  return {
+  const head = {
     ...words,
     url: `${origin}${pathname}`,
     picture: `${origin}${card ?? SITE_CARD_PATH}`,
     pictureAlt: card === undefined ? SITE_CARD_ALT : words.title,
     isFound: page !== undefined && FOUND.includes(page.kind),
   };
+  return { head, isMissing };
 }
 
 async function tellPage(c: Context<App>, { kind, id }: NonNullable<ReturnType<typeof pageAt>>): Promise<Head> {
@@ -82,7 +91,7 @@ async function tellPage(c: Context<App>, { kind, id }: NonNullable<ReturnType<ty
   } catch (error) {
     // The page itself says what is wrong.
     if (!(error instanceof Fault)) tell(c.env, { at: 'failed', what: 'the head of a page could not be told', error }, traceOf(c));
-    return { words: NEUTRAL[kind] };
+    return { words: NEUTRAL[kind], isMissing: error instanceof Fault && MISSING.includes(error.code) };
   }
 }
 

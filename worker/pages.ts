@@ -52,11 +52,12 @@ async function answerPage(c: Context<App>): Promise<Response> {
   if (page === undefined && !isForPeople) return problem(c, 'relay/not-found');
   // The file as it was built, where a browser asks: what an installed client keeps is compared with it to the byte.
   if (page?.kind === 'home' && c.req.header('sec-fetch-mode') !== undefined) return c.env.ASSETS.fetch(c.req.raw);
-  const [shell, head] = await Promise.all([c.env.ASSETS.fetch(new URL('/', c.req.url)), pageHead(c, page)]);
+  const [shell, { head, isMissing }] = await Promise.all([c.env.ASSETS.fetch(new URL('/', c.req.url)), pageHead(c, page)]);
   const html = fillShell(await shell.text(), head);
   const headers = new Headers(shell.headers);
   headers.delete('content-length');
-  if (page === undefined) {
+  // The page is the same: what is missing now may be there in a minute, and the client asks for it.
+  if (page === undefined || isMissing) {
     headers.set('cache-control', 'no-store');
     headers.delete('etag');
     return new Response(html, { status: 404, headers });

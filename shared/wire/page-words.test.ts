@@ -29,16 +29,16 @@ describe('the title of a match', () => {
 
 describe('the title of a record', () => {
   it('says what all seats signed, and else only who played', () => {
-    expect(titleOf(won(0), 'Ada', 'Bob')).toBe('Ada beat Bob · Dark chess');
-    expect(titleOf(won(1, 2), 'Ada', 'Bob', 'Cleo')).toBe('Bob and Cleo beat Ada · Dark chess');
-    expect(titleOf({ kind: 'drawn', reason: 'x' }, 'Ada', undefined)).toBe('Ada and Player 2 drew · Dark chess');
+    expect(titleOf(won(0), 'Ada', 'Bob')).toBe('Signed: Ada beat Bob · Dark chess');
+    expect(titleOf(won(1, 2), 'Ada', 'Bob', 'Cleo')).toBe('Signed: Bob and Cleo beat Ada · Dark chess');
+    expect(titleOf({ kind: 'drawn', reason: 'x' }, 'Ada', undefined)).toBe('Signed: Ada and Player 2 drew · Dark chess');
     for (const claim of [null, { kind: 'void', reason: 'x' }, { kind: 'won' }, won(), won(0, 1), { winners: [0] }])
       expect(titleOf(claim, 'Ada', 'Bob')).toBe('Ada against Bob · Dark chess');
     expect(claimedResult({ claim: { kind: 'won', reason: 'x', winners: [99] } })).toBeUndefined();
   });
 
   it('keeps the words of a name together where its script runs the other way, and leaves others alone', () => {
-    expect(titleOf(won(0), 'דנה', 'José')).toBe('\u2068דנה\u2069 beat José · Dark chess');
+    expect(titleOf(won(0), 'דנה', 'José')).toBe('Signed: \u2068דנה\u2069 beat José · Dark chess');
   });
 
   it('is bounded, whatever its players are called', () => {

@@ -37,11 +37,14 @@ export const VERIFY: PageWords = {
 };
 export const PLAYER: PageWords = {
   title: TITLES.player,
-  description: 'The matches of a player, each with what proves it.',
+  description: 'The matches of a player, with the logs by which they can be checked.',
 };
 export const NOT_FOUND: PageWords = { title: TITLES.notFound, description: `There is no page here. ${PROMISE}` };
 /** Of a match or a record of which nothing is told: it is not there, or was withdrawn. */
-export const MATCH: PageWords = { title: TITLES.match, description: `A game by link. ${PROMISE}` };
+export const MATCH: PageWords = {
+  title: TITLES.match,
+  description: 'A game by link. Its steps are signed, and its log can be checked once it is over.',
+};
 export const RECORD: PageWords = {
   title: TITLES.final,
   description: 'A finished match, to be replayed and checked step by step.',
@@ -114,7 +117,7 @@ export function claimedResult({ claim }: Pick<FinalRecord, 'claim'>): ClaimedRes
   return { kind: read.value.kind as ClaimedResult['kind'], winners: 'winners' in read.value ? read.value.winners : [] };
 }
 
-/** A finished match, in the words of those who signed its end. */
+/** A finished match, in the words of those who signed its end: the log may show something else. */
 export function recordWords({ game, seats, claim }: Pick<FinalRecord, 'game' | 'seats' | 'claim'>): PageWords {
   const names = namesOf(seats);
   const result = claimedResult({ claim });
@@ -126,12 +129,12 @@ export function recordWords({ game, seats, claim }: Pick<FinalRecord, 'game' | '
   const everybodyWon = taken.length > 0 && names.every((name, seat) => name === undefined || hasWon(seat));
   const what =
     isWon && !everybodyWon
-      ? `${among(hasWon)} beat ${among((seat) => !hasWon(seat))}`
+      ? `Signed: ${among(hasWon)} beat ${among((seat) => !hasWon(seat))}`
       : result?.kind === 'drawn'
-        ? `${joinFew(taken)} drew`
+        ? `Signed: ${joinFew(taken)} drew`
         : against(taken);
   return {
     title: `${what} · ${gameName(game)}`,
-    description: 'By the word of its players. Replay it, and check in your own browser what shows it.',
+    description: 'Claimed by its players, and not checked here. Replay it, and check in your own browser what shows it.',
   };
 }

@@ -8,9 +8,11 @@ import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { embedPath, finalPath } from '../../shared/wire/paths.ts';
 import { FlightsLog } from '../support/flights-log.ts';
 import { kingTakenAtOnce, withoutFlights } from '../support/proven-record.ts';
 import { ed25519 } from '../support/table.ts';
+import { expectNoMoreThan } from '../support/tier-words.ts';
 import { api, ORIGIN, textOf } from '../worker/match-client.ts';
 
 describe.each(['never', 'end'] as const)('a king that is taken with the first move, where the seats reveal %s', (reveal) => {
@@ -36,11 +38,17 @@ describe.each(['never', 'end'] as const)('a king that is taken with the first mo
     const { verdict } = await verifyLog(file, { ed25519 });
     const { finalHash } = verdict;
     expect((await api(`/hashes/${finalHash}/log`, { method: 'PUT', body: file as Uint8Array<ArrayBuffer> })).status).toBe(201);
-    const page = await textOf(await exports.default.fetch(new Request(`${ORIGIN}/h/${finalHash}`)));
-    expect(page).toContain('og:description');
-    expect(page.match(/<meta [^>]*(?:description|title)[^>]*>/g)!.join(' ')).not.toMatch(
-      /cheat unseen|verified|every|whole|legal|proven/i,
+    const said = await Promise.all(
+      [finalPath(finalHash), embedPath(finalHash), `/api/oembed?url=${ORIGIN}${finalPath(finalHash)}`].map(async (path) =>
+        textOf(await exports.default.fetch(new Request(ORIGIN + path))),
+      ),
     );
+    const [page, embedded, oembed] = said;
+    expect(page).toContain('<meta name="description" content="Claimed by its players');
+    for (const text of [embedded, oembed]) expect(text).toContain('Signed: ');
+    // Of the page, what is written into it: all else is the file of the build.
+    const head = /<!-- head[^>]*-->([\s\S]*)<!-- \/head -->/.exec(page!)![1]!;
+    for (const text of [head, embedded!, oembed!]) expectNoMoreThan('claimed', 'en', text);
   });
 });
 

@@ -63,7 +63,7 @@ it('there is no secure context, and the whole game is played there: one tab at a
   const permalink = await alice.locator('a[href*="/h/"]').first().getAttribute('href');
   const stranger = await site.open(permalink!);
   await heading(stranger, 'Verified').waitFor();
-  expect(await stranger.title()).toBe('Ada beat Player 2 · Rock, paper, scissors · Fogline');
+  expect(await stranger.title()).toBe('Signed: Ada beat Player 2 · Rock, paper, scissors · Fogline');
   const saved = stranger.waitForEvent('download');
   await button(stranger, 'Save picture').click();
   expect((await saved).suggestedFilename()).toBe('fogline.png');

@@ -82,25 +82,32 @@ describe('the head of a page', () => {
     const finalHash = await closedMatch();
     const answer = await get(finalPath(finalHash));
     const { title, meta } = await readHead(await answer.text());
-    expect([title, meta['og:image:alt']]).toEqual(['Ada beat Player 2 · toy · Fogline', 'Ada beat Player 2 · toy']);
+    expect([title, meta['og:image:alt']]).toEqual([
+      'Signed: Ada beat Player 2 · toy · Fogline',
+      'Signed: Ada beat Player 2 · toy',
+    ]);
     expect(meta['og:image']).toBe(ORIGIN + cardPath(finalHash));
     const oembed = /<([^>]+)>; rel="alternate"; type="application\/json\+oembed"/.exec(answer.headers.get('link')!)![1]!;
     const { pathname, search } = new URL(oembed);
     const embedded = await (await api(pathname.replace(/^\/api/, '') + search)).json<Record<string, unknown>>();
-    expect(embedded).toMatchObject({ title: 'Ada beat Player 2 · toy', width: 600, height: 315 });
+    expect(embedded).toMatchObject({ title: 'Signed: Ada beat Player 2 · toy', width: 600, height: 315 });
     expect(embedded['html']).toContain(`src="${ORIGIN}${embedPath(finalHash)}"`);
   });
 
   it.each([
-    ['/play/dark-chess', 'Dark chess · Fogline', undefined],
-    ['/verify', 'Check a match · Fogline', undefined],
-    [`/p/${'0'.repeat(64)}`, 'Record of a player · Fogline', 'noindex'],
-    [finalPath('0'.repeat(64)), 'Check a match · Fogline', 'noindex'],
-    [matchPath('A'.repeat(22)), 'Match · Fogline', 'noindex'],
-  ])('of %s is “%s”', async (path, expected, robots) => {
+    ['/play/dark-chess', 200, 'Dark chess · Fogline', undefined],
+    ['/verify', 200, 'Check a match · Fogline', undefined],
+    [`/p/${'0'.repeat(64)}`, 200, 'Record of a player · Fogline', 'noindex'],
+    [finalPath('0'.repeat(64)), 404, 'Check a match · Fogline', 'noindex'],
+    [matchPath('A'.repeat(22)), 404, 'Match · Fogline', 'noindex'],
+  ])('of %s, answered with %i, is “%s”', async (path, status, expected, robots) => {
     const answer = await get(path);
-    const { title, meta } = await readHead(await answer.text());
-    expect([answer.status, title, meta['robots']]).toEqual([200, expected, robots]);
+    const html = await answer.text();
+    const { title, meta } = await readHead(html);
+    expect([answer.status, title, meta['robots']]).toEqual([status, expected, robots]);
+    expect(withoutHead(html)).toBe(withoutHead(await built()));
+    // What is missing may be there in a minute.
+    if (status === 404) expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   it('of the start page has whole addresses for a crawler, and is as it was built for a browser', async () => {
@@ -148,7 +155,7 @@ describe('the head of a page', () => {
     expect(await titleOf(finalPath(finalHash))).toContain('Unspeakable');
     expect((await parts()).map(({ status }) => status)).toEqual([200, 200, 200]);
     await obeyed({ action: 'forget-name', key: match.signers[0]!.publicKey });
-    expect(await titleOf(finalPath(finalHash))).toBe('Player 1 beat Player 2 · toy · Fogline');
+    expect(await titleOf(finalPath(finalHash))).toBe('Signed: Player 1 beat Player 2 · toy · Fogline');
     const [before, embedded] = await parts();
     expect(await embedded!.text()).not.toContain('Unspeakable');
     await obeyed({ action: 'block', match: match.id });

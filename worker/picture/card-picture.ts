@@ -10,7 +10,7 @@ import { CARD_SIZE } from '../../shared/wire/paths.ts';
 import { drawSign } from './brand-sign.ts';
 import { Canvas, type Colour } from './canvas.ts';
 import { drawChess } from './chess-board.ts';
-import { type FinalPosition, finalPosition } from './final-position.ts';
+import { type FinalPosition, shownPosition } from './final-position.ts';
 import { box, disc, linesOf, stroked } from './outline.ts';
 import { encodePng } from './png.ts';
 import { drawSea } from './sea-boards.ts';
@@ -45,12 +45,14 @@ export function drawSiteCard(): Promise<Bytes> {
 /** `host`: where the record can be replayed; `lines`: of its log. */
 export function drawCard(record: FinalRecord, host: string, lines: Iterable<string>): Promise<Bytes> {
   const canvas = night();
-  const position = finalPosition(record.game, lines);
+  const position = shownPosition(record, lines);
   const right = drawPosition(canvas, position);
   drawSign(canvas, { x: MARGIN, y: 52, size: 60 });
   drawText(canvas, SITE, MARGIN + 78, 96, 38, NIGHT.ink);
   const column = { x: MARGIN, width: right - MARGIN };
-  const what = [gameName(record.game), ...(record.practice ? ['practice'] : []), ...lengthOf(position)].join(' · ');
+  // Nothing is checked here.
+  const signed = claimedResult(record) === undefined ? [] : ['result as signed'];
+  const what = [gameName(record.game), ...(record.practice ? ['practice'] : []), ...lengthOf(position), ...signed].join(' · ');
   const line = fitText(canDraw(what) ? what : SITE, column.width, 40, 28);
   drawText(canvas, line.text, column.x, 190, line.size, NIGHT.soft);
   drawPlayers(canvas, record, column);

@@ -14,6 +14,8 @@ import type { ChessMove } from '../../shared/games/dark-chess/moves.ts';
 import { decodeMove } from '../../shared/games/dark-chess/notation.ts';
 import { moveOwn, sufferMove } from '../../shared/games/dark-chess/transition.ts';
 import { decodeEntry, kindInText } from '../../shared/log/step.ts';
+import type { FinalRecord } from '../../shared/wire/http.ts';
+import { readClaim } from '../../shared/wire/match-result.ts';
 
 export interface ChessPosition {
   readonly kind: 'chess';
@@ -50,6 +52,18 @@ interface TellingStep {
   readonly seat: number;
   readonly kind: string;
   readonly payload: JsonObject;
+}
+
+/**
+ * The final position of a record that may be shown. What was opened is not checked here, and may convict its seat: it is shown where somebody
+ * signed the end, and nobody signed that a seat was at fault.
+ */
+export function shownPosition({ game, claim, claims = [] }: FinalRecord, lines: Iterable<string>): FinalPosition | undefined {
+  const signed = [...(claim === null ? [] : [claim]), ...claims.map(({ result }) => result)];
+  const reasons = signed
+    .map((one) => attempt(() => readClaim(one, 'claim')))
+    .map((read) => (read.ok ? read.value.reason : 'fault'));
+  return reasons.length === 0 || reasons.includes('fault') ? undefined : finalPosition(game, lines);
 }
 
 /** Undefined where the log shows none; `lines` are those of the log. */
