@@ -54,8 +54,8 @@ Everything that is known of the match
     ${finalHash}
 
 as its relay gave it. Nothing below asks a server, and nobody has to be believed who is not named. You need a shell with its small tools,
-\`sha256sum\` and OpenSSL 3. With a copy of Fogline, \`npm run fogline -- verify <this archive>\` checks all of it, and every move and every
-proof of the match besides.
+\`sha256sum\` and OpenSSL 3. With a copy of Fogline, \`npm run fogline -- verify <this archive>\` checks all of it, and the
+moves and proofs of the match as far as they are shown: it says of each part whether it held, and which it could not ask.
 
 | file | what it is |
 | --- | --- |
