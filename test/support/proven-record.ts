@@ -19,7 +19,7 @@ import { applyEntry, beginFollowing, type FollowedMatch } from '../../shared/pla
 import type { FullEntry } from './full-entry.ts';
 import { PublicProvenMatch } from './public-proven-match.ts';
 import { DEADLINES } from './table.ts';
-import { TOY_MATCH, ToyMatch } from './toy-match.ts';
+import { OPENING, TOY_MATCH, ToyMatch } from './toy-match.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -101,9 +101,12 @@ export function provenLog(plies: number): readonly FullEntry[] {
   return match.end({ kind: 'won', winners: [1], reason: 'resignation' });
 }
 
-/** White takes the king on e8 with its first move, nobody opens, and both sign that white has won. */
-export const kingTakenAtOnce = (reveal: Reveal): readonly FullEntry[] =>
-  new Fabrication(reveal).takeKing().end({ kind: 'won', winners: [0], reason: 'king-captured' });
+/** White takes the king on e8 with its first move, and both sign that white has won. `openers` open what no machine has made. */
+export function kingTakenAtOnce(reveal: Reveal, openers: readonly number[] = []): readonly FullEntry[] {
+  const match = new Fabrication(reveal).takeKing();
+  for (const seat of openers) match.toy.say('opening', seat, OPENING);
+  return match.end({ kind: 'won', winners: [0], reason: 'king-captured' });
+}
 
 /** The log as it is published: without the flights. */
 export const withoutFlights = (entries: readonly FullEntry[]): readonly Entry[] =>

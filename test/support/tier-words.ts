@@ -37,7 +37,7 @@ const PLAYED: readonly Standing[] = ['proven', 'opened', 'attested', 'time', 'no
 const WORDS: Readonly<Record<string, Word>> = {
   verified: {
     of: PROVEN,
-    en: /(?<!\bnot )\bverified\b/i,
+    en: /(?<!\b(?:not|signature) )\bverified\b/i,
     de: /(?<!\bnicht )\b(?:verifiziert|bestätigt)\b/i,
     es: /(?<!\b(?:no|sin) )\bverificad[oa]s?\b/i,
   },
@@ -49,19 +49,19 @@ const WORDS: Readonly<Record<string, Word>> = {
   },
   every: {
     of: PROVEN,
-    en: /\b(?:every|each|all(?: of)?(?: the)?) (?:steps?|moves?|proofs?|players?|seats?|statements?)\b(?! (?:names|claims|is signed))/i,
-    de: /\b(?:jede[rsnm]?|alle[nr]?) (?:Schritte?n?|Z(?:ug|üge)n?|Beweise?n?|Spieler[n]?|Pl(?:atz|ätze)n?)\b/i,
-    es: /\b(?:cada|tod[oa]s (?:los|las)) (?:pasos?|jugadas?|pruebas?|jugador(?:es)?|puestos?|movimientos?)\b/i,
+    en: /\b(?:(?:every|each) (?:step|move|proof|player|seat|statement)|all(?: of)?(?: the)? (?:steps|moves|proofs|players|seats|statements))\b(?! (?:names|claims|is signed|must|that plays))/i,
+    de: /\b(?:jede[rsnm]?|alle[nr]?) (?:Schritte?n?|Z(?:ug|üge)n?|Beweise?n?|Spieler[n]?|Pl(?:atz|ätze)n?)\b(?! nennt)/i,
+    es: /\b(?:cada|tod[oa]s (?:los|las)) (?:pasos?|jugadas?|pruebas?|jugador(?:es)?|puestos?|movimientos?)\b(?! nombra)/i,
   },
   everybody: {
     of: PROVEN,
-    en: /\b(?:everybody|everyone)\b/i,
-    de: /\b(?:jedermann|für jeden|für alle|allen bewiesen)\b/i,
+    en: /\b(?:to|for) (?:everybody|everyone)\b/i,
+    de: /\b(?:jedermann|für jeden|für alle(?!,)|allen bewiesen)\b/i,
     es: /\b(?:ante todos|para todos|a todo el mundo)\b/i,
   },
   legal: {
     of: PROVEN,
-    en: /(?<!\bil)\blegal\b|\b(?:keeps?|kept) to the rules\b/i,
+    en: /(?<!\bil)\blegal\b|(?<!\bwhether \w+ )\b(?:keeps?|kept) to the rules\b/i,
     de: /\b(?:legal|erlaubt(?:e[rnms]?)?|regelgerecht|regelkonform)\b/i,
     es: /\b(?:legal(?:es)?|permitid[oa]s?|reglamentari[oa]s?)\b/i,
   },

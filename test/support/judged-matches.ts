@@ -1,0 +1,112 @@
+/** Matches of every game and every way to end, with what verification finds of each: for whatever is said of a match. */
+
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { findGame } from '../../shared/games/registry.ts';
+import { encodeLog } from '../../shared/log/file.ts';
+import type { Entry, FullEntry } from '../../shared/log/step.ts';
+import { SeatViews } from '../../shared/verify/replay.ts';
+import type { Progress } from '../../shared/verify/verdict.ts';
+import { type Verification, verifyLog } from '../../shared/verify/verify-log.ts';
+import { LOGS, logText } from '../vectors/files.ts';
+import { kingTakenAtOnce, provenLog, withoutFlights } from './proven-record.ts';
+import { ed25519, playedTable, Table, type TableOptions } from './table.ts';
+import { unknownGameLog } from './toy-match.ts';
+
+interface Log {
+  readonly name: string;
+  readonly file: Uint8Array;
+  /** The final hash that is asked for. */
+  readonly askedFor?: string | undefined;
+  /** Each step with its payload, where that is at hand. */
+  readonly entries?: readonly FullEntry[];
+  /** Each audit finds nothing, and no machine runs for it. */
+  readonly isBelieved?: true;
+}
+
+export interface JudgedMatch extends Omit<Log, 'askedFor'> {
+  readonly verification: Verification;
+  readonly seatViews: SeatViews;
+  /** What it comes to if the audits find nothing, as told before the first of them. */
+  readonly presumed: Verification | undefined;
+  /** What was reported on the way. */
+  readonly progress: readonly Progress[];
+}
+
+const fileOf = (entries: readonly Entry[]): Uint8Array => encodeUtf8(encodeLog(entries));
+const logOf = (name: string, entries: readonly FullEntry[]): Log => ({ name, entries, file: fileOf(entries) });
+
+const BOTS = ['random', 'random'];
+/** Games whose bots play to an end in no time; the logs of the vectors have those of Battleship. */
+const GAMES = ['blackjack', 'dice', 'monte', 'rps'];
+
+type End = 'resign' | 'time';
+/** How play is left, and who opens then. */
+const LEFT: readonly (readonly [game: string, end: End, openers: readonly number[]])[] = [
+  ...GAMES.flatMap((game) => [[game, 'resign', []] as const, [game, 'resign', [0]] as const]),
+  ...[['blackjack', 'time', [0]] as const, ['dice', 'time', []] as const],
+  ...[['battleship/classic', 'resign', []] as const, ['battleship/classic', 'resign', [0]] as const],
+];
+
+/** Some steps are played; then seat 1 resigns or is away, and of the seats only these open. */
+async function leftTable(options: TableOptions, end: End, openers: readonly number[]): Promise<Table> {
+  const table = new Table(options);
+  await table.seat();
+  for (let i = 0; i < 2; i++) await table.play();
+  table.tamper = (draft, seat) => (draft.kind === 'opening' && !openers.includes(seat) ? undefined : draft);
+  if (end === 'resign') await table.players[1]!.session.perform({ kind: 'request', request: 'resign' });
+  else table.offline.add(1);
+  await table.settle();
+  while (table.state.matchState.phase !== 'closed') await table.wait(24 * 3_600_000);
+  return table;
+}
+
+async function* tables(): AsyncGenerator<Log> {
+  const seed = 'judged';
+  for (const game of GAMES) yield logOf(`${game}, played to its end`, (await playedTable({ game, seed, bots: BOTS })).entries);
+  for (const [game, end, openers] of LEFT) {
+    const { entries } = await leftTable({ game, seed, bots: BOTS }, end, openers);
+    yield logOf(`${game}, ended by ${end}, opened by [${openers}]`, entries);
+  }
+}
+
+function* fabrications(): Generator<Log> {
+  for (const reveal of ['end', 'never'] as const)
+    for (const openers of [[], [0], [0, 1]]) {
+      const log = logOf(`dark-chess, where seats reveal ${reveal}, opened by [${openers}]`, kingTakenAtOnce(reveal, openers));
+      // Who runs one seat alone needs what the other has sent it.
+      const file = openers.length === 1 ? log.file : fileOf(withoutFlights(log.entries!));
+      yield { ...log, file, isBelieved: true };
+    }
+  yield logOf('dark-chess, ended by resign', provenLog(2));
+  yield logOf('a game that nobody knows', unknownGameLog());
+}
+
+async function* logs(): AsyncGenerator<Log> {
+  for (const one of LOGS.cases) yield { name: `${one.log}: ${one.name}`, file: encodeUtf8(logText(one)), askedFor: one.askedFor };
+  yield* fabrications();
+  yield* tables();
+}
+
+async function judge({ askedFor, ...log }: Log): Promise<JudgedMatch> {
+  const seatViews = new SeatViews();
+  const progress: Progress[] = [];
+  let presumed: Verification | undefined;
+  const verification = await verifyLog(log.file, {
+    ...{ ed25519, findGame, seatViews },
+    ...(askedFor === undefined ? {} : { finalHash: askedFor }),
+    ...(log.isBelieved
+      ? { auditElsewhere: async (jobs) => jobs.flatMap(({ seats }) => seats.map((seat) => ({ seat, isWhole: true }))) }
+      : {}),
+    progress: (one) => void progress.push(one),
+    presumed: (one) => {
+      presumed = one;
+    },
+  });
+  return { ...log, verification, seatViews, presumed, progress };
+}
+
+export async function judgedMatches(): Promise<readonly JudgedMatch[]> {
+  const judged: JudgedMatch[] = [];
+  for await (const log of logs()) judged.push(await judge(log));
+  return judged;
+}
