@@ -10,9 +10,8 @@ import { CODE_BITS } from '../../shared/games/dark-chess/circuits/pieces.ts';
 import { PRODUCTS } from '../../shared/games/dark-chess/circuits/view-layout.ts';
 import { formBytes, moveForm } from '../../shared/games/dark-chess/proven/lengths.ts';
 import { KINDS } from '../../shared/games/dark-chess/proven/payloads.ts';
-import { type AuthenticatedBits, authenticatedBits, WORDS_PER_TAG } from '../../shared/proofs/authenticated-bits.ts';
 import type { JudgedTable } from '../support/judged-table.ts';
-import type { Lies } from '../support/lying-message.ts';
+import { forgedBySecret, type Lies } from '../support/lying-message.ts';
 import { cheatOnce, convictionsOf } from '../support/proven-cheats.ts';
 import { lineOf } from '../support/proven-lines.ts';
 
@@ -20,19 +19,9 @@ const WHITE = 0;
 const BLACK = 1;
 const [E1, H1, E3] = [4, 7, 20];
 
-/** Lies of black, which turns bits of what it opens in one call, and their MACs by the secret of white. */
-function turning(table: JudgedTable, call: number, first: number, count: number): Lies {
-  const delta = table.seats[WHITE]!.machine.keys!.deltaWords;
-  const turn = (bits: AuthenticatedBits): AuthenticatedBits => {
-    const [tags, values] = [bits.tags.slice(), bits.values!.slice()];
-    for (let place = first; place < first + count; place++) {
-      values[place]! ^= 1;
-      for (let word = 0; word < WORDS_PER_TAG; word++) tags[WORDS_PER_TAG * place + word]! ^= delta[word]!;
-    }
-    return authenticatedBits(tags, values);
-  };
-  return { open: ([bits], number) => [number === call ? turn(bits) : bits] };
-}
+/** Lies of black, to which white has told its secret. */
+const turning = (table: JudgedTable, call: number, first: number, count: number): Lies =>
+  forgedBySecret(table.seats[WHITE]!.machine.keys!.deltaWords, call, first, count);
 
 it('a view that no position gives convicts its author', () => {
   const table = lineOf('open').before(KINDS.answer, 1);

@@ -1,7 +1,7 @@
 /** Messages about authenticated bits of an author that lies: every call of their description may say something else. */
 
 import type { ProvenMachine } from '../../shared/games/dark-chess/proven/seat.ts';
-import type { AuthenticatedBits } from '../../shared/proofs/authenticated-bits.ts';
+import { type AuthenticatedBits, authenticatedBits, WORDS_PER_TAG } from '../../shared/proofs/authenticated-bits.ts';
 import { writeMessage } from '../../shared/proofs/message-writer.ts';
 import type { ProvenMessage } from '../../shared/proofs/proven-message.ts';
 
@@ -44,4 +44,17 @@ export function withFlipped(bits: AuthenticatedBits, ...places: readonly number[
   const values = bits.values!.slice();
   for (const place of places) values[place]! ^= 1;
   return { ...bits, values };
+}
+
+/** Lies of an author who knows the secret of the other seat: bits of what it opens in one call are turned, and their MACs with them. */
+export function forgedBySecret(delta: Uint32Array, at: number, first: number, count: number): Lies {
+  const turn = (bits: AuthenticatedBits): AuthenticatedBits => {
+    const [tags, values] = [bits.tags.slice(), bits.values!.slice()];
+    for (let place = first; place < first + count; place++) {
+      values[place]! ^= 1;
+      for (let word = 0; word < WORDS_PER_TAG; word++) tags[WORDS_PER_TAG * place + word]! ^= delta[word]!;
+    }
+    return authenticatedBits(tags, values);
+  };
+  return { open: ([bits], call) => [call === at ? turn(bits) : bits] };
 }
