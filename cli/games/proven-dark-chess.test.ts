@@ -7,7 +7,7 @@ import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
 import type { Game } from '../../shared/games/interface.ts';
 import { isAsked } from '../../shared/player/bot-player.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
-import { SMALL_PLAN } from '../../test/support/proven-table.ts';
+import { SMALL_PLAN } from '../../test/support/small-plan.ts';
 import { Table, testSeed } from '../../test/support/table.ts';
 import { measureMatch } from '../match-measures.ts';
 import { seatNames } from '../seat-names.ts';

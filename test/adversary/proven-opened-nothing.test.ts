@@ -8,7 +8,8 @@ import { isFresh } from '../../shared/games/fresh-bytes.ts';
 import type { Game, GameStep } from '../../shared/games/interface.ts';
 import { auditGameRun } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun, closeGameRun } from '../../shared/playthrough/game-run.ts';
-import { ProvenTable, SMALL_PLAN } from '../support/proven-table.ts';
+import { ProvenTable } from '../support/proven-table.ts';
+import { SMALL_PLAN } from '../support/small-plan.ts';
 
 const GAME = provenDarkChess(SMALL_PLAN);
 const SEATS = [0, 1] as const;

@@ -7,7 +7,7 @@ import { findGame } from '../../shared/games/registry.ts';
 import { type MatchResult, resultsOf } from '../../shared/wire/match-result.ts';
 import { FlightsTable } from '../support/flights-table.ts';
 import { forge, withhold } from '../support/malice.ts';
-import { SMALL_PLAN } from '../support/proven-table.ts';
+import { SMALL_PLAN } from '../support/small-plan.ts';
 import { CLOCK, Table } from '../support/table.ts';
 
 const GAME = provenDarkChess({ ...SMALL_PLAN, plies: 2 }) as unknown as Game;

@@ -14,7 +14,7 @@ import { applyGameStep, beginGameRun } from '../../shared/playthrough/game-run.t
 import { ROOMS_OF_GAMES } from '../../shared/relay/rooms-of-games.ts';
 import { CHECKS, heldChecks } from '../../shared/verify/finding.ts';
 import { MachineMatch } from '../support/machine-match.ts';
-import { SMALL_PLAN } from '../support/proven-table.ts';
+import { SMALL_PLAN } from '../support/small-plan.ts';
 import { playedTable } from '../support/table.ts';
 import { playTransparently } from '../support/transparent-transfer.ts';
 

@@ -8,7 +8,8 @@ import type { Audit, GameRun } from '../../shared/playthrough/run-state.ts';
 import { AuditHelper, type GameTask } from '../../shared/verify/audit-helper.ts';
 import { runAudits } from '../../shared/verify/audit-job.ts';
 import { FlightsLog, freshFor, spoil } from '../support/flights-log.ts';
-import { ProvenTable, SMALL_PLAN } from '../support/proven-table.ts';
+import { ProvenTable } from '../support/proven-table.ts';
+import { SMALL_PLAN } from '../support/small-plan.ts';
 
 const SEATS = [0, 1] as const;
 

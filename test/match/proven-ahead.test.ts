@@ -4,7 +4,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
 import { SeatExtension } from '../../shared/oblivious-transfer/batch-extension.ts';
 import { ColumnWork } from '../../shared/oblivious-transfer/columns.ts';
-import { type ProvenGame, ProvenTable, SMALL_PLAN, type TableStep } from '../support/proven-table.ts';
+import { type ProvenGame, ProvenTable, type TableStep } from '../support/proven-table.ts';
+import { SMALL_PLAN } from '../support/small-plan.ts';
 
 const GAME = provenDarkChess(SMALL_PLAN) as ProvenGame;
 

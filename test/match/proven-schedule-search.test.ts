@@ -20,7 +20,7 @@ import { mustStateQuiet } from '../../shared/games/dark-chess/proven/public-rule
 import { batchDue, dueKind, nextFlight, roleOf, unusedPlaces } from '../../shared/games/dark-chess/proven/schedule.ts';
 import { moverOf, other, type ProvenState } from '../../shared/games/dark-chess/proven/state.ts';
 import { mayFly } from '../../shared/oblivious-transfer/batch-layout.ts';
-import { SMALL_PLAN } from '../support/proven-table.ts';
+import { SMALL_PLAN } from '../support/small-plan.ts';
 
 /** `PROVEN_SCHEDULE=4` searches with so many hand-overs. */
 const HAND_OVERS = Number(process.env['PROVEN_SCHEDULE'] ?? 2);

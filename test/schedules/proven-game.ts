@@ -4,7 +4,8 @@ import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
 import type { ProvenPlan } from '../../shared/games/dark-chess/proven/plan.ts';
 import type { Game } from '../../shared/games/interface.ts';
 import { findGame } from '../../shared/games/registry.ts';
-import { type ProvenGame, SMALL_PLAN } from '../support/proven-table.ts';
+import type { ProvenGame } from '../support/proven-table.ts';
+import { SMALL_PLAN } from '../support/small-plan.ts';
 import type { MaskWatch } from './mask-watch.ts';
 
 export const PROVEN_GAME = 'dark-chess';

@@ -7,7 +7,8 @@ import type { BatchPlan } from '../../shared/oblivious-transfer/batch-layout.ts'
 import { JudgedTable } from './judged-table.ts';
 import { memoizedGame } from './memoized-game.ts';
 import { type PlacedStart, placedGame } from './placed-start.ts';
-import { type Choose, type ProvenGame, SMALL_PLAN } from './proven-table.ts';
+import type { Choose, ProvenGame } from './proven-table.ts';
+import { SMALL_PLAN } from './small-plan.ts';
 
 /** As small as a plan gets in which every kind of message has something to say: buckets of two in the pool of narrow tuples. */
 export const LINES_PLAN: ProvenPlan = {

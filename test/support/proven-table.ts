@@ -6,19 +6,10 @@ import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { ProvenSeat } from '../../shared/games/dark-chess/proven/machine.ts';
-import type { ProvenPlan } from '../../shared/games/dark-chess/proven/plan.ts';
-import { PLAN } from '../../shared/games/dark-chess/proven/plan.ts';
 import type { ProvenState } from '../../shared/games/dark-chess/proven/state.ts';
 import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
 import type { Game, GameStep, Need, Position, Setup, StepContent } from '../../shared/games/interface.ts';
 import { testSeed } from './table.ts';
-
-/** As small as a batch gets that still has its 15 flights: shallow trees, and buckets of one tuple. It is not safe to play with. */
-export const SMALL_PLAN: ProvenPlan = {
-  ...PLAN,
-  batch: { ...PLAN.batch, pools: PLAN.batch.pools.map((pool) => ({ ...pool, bucketSize: 1 })), trees: 32 },
-  trees: { depth: 4, trees: 32 },
-};
 
 export type ProvenGame = Game<{ readonly reveal: 'end' | 'never' }, ProvenState, ProvenSeat, ProvenView>;
 

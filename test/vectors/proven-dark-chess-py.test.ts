@@ -6,7 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
-import { ProvenTable, SMALL_PLAN } from '../support/proven-table.ts';
+import { ProvenTable } from '../support/proven-table.ts';
+import { SMALL_PLAN } from '../support/small-plan.ts';
 import { FOLDER } from './files.ts';
 
 interface Ran {

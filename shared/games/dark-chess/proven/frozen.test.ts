@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ProvenTable, SMALL_PLAN } from '../../../../test/support/proven-table.ts';
+import { ProvenTable } from '../../../../test/support/proven-table.ts';
+import { SMALL_PLAN } from '../../../../test/support/small-plan.ts';
 import { encodeCanonical, parseCanonical } from '../../../encoding/canonical.ts';
 import type { FrozenMachine } from '../../interface.ts';
 import { provenDarkChess } from './game.ts';

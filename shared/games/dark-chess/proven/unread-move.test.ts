@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ProvenTable, SMALL_PLAN } from '../../../../test/support/proven-table.ts';
+import { ProvenTable } from '../../../../test/support/proven-table.ts';
+import { SMALL_PLAN } from '../../../../test/support/small-plan.ts';
 import { provenDarkChess } from './game.ts';
 
 const GAME = provenDarkChess(SMALL_PLAN);
