@@ -7,11 +7,14 @@ import type { Game } from '../../shared/games/interface.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { packSeat } from '../../shared/player/pack-seat.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
+import { rememberingGame } from '../schedules/remembering-game.ts';
 import { MemoryCaches } from '../support/memory-store.ts';
-import { SMALL_PLAN } from '../support/proven-table.ts';
+import type { ProvenGame } from '../support/proven-table.ts';
+import { SMALL_PLAN } from '../support/small-plan.ts';
 import { Table } from '../support/table.ts';
 
-const GAME = provenDarkChess(SMALL_PLAN) as unknown as Game;
+/** The tests play one match, whose machines are computed once up to where a test leaves it. */
+const GAME = rememberingGame(provenDarkChess(SMALL_PLAN) as ProvenGame) as unknown as Game;
 const find: typeof findGame = (id, version) => (id === 'dark-chess' ? GAME : findGame(id, version));
 const MOVES = 'e2e4 d7d5 e4d5 d8d5'.split(' ');
 const BLACK = 1;
@@ -20,8 +23,15 @@ const viewOf = (table: Table, seat: number): ProvenView => table.players[seat]!.
 /** d5 is square 35. */
 const onD5 = (view: ProvenView): string | undefined => view.squares![35]!.piece;
 
-async function seated(seed: string, tools: Table['toolsOf'] = () => ({})): Promise<Table> {
-  const table = new Table({ game: 'dark-chess', rules: 2, seed, params: { reveal: 'never' }, portable: true, findGame: find });
+async function seated(tools: Table['toolsOf'] = () => ({})): Promise<Table> {
+  const table = new Table({
+    game: 'dark-chess',
+    rules: 2,
+    seed: 'unread message',
+    params: { reveal: 'never' },
+    portable: true,
+    findGame: find,
+  });
   table.toolsOf = tools;
   await table.seat();
   return table;
@@ -34,7 +44,7 @@ async function move(table: Table): Promise<void> {
 }
 
 it('a seat that is packed still shows what the other has done', async () => {
-  const table = await seated('packed');
+  const table = await seated();
   await move(table);
   await move(table);
   await packSeat(table.players[BLACK]!.session, 'https://relay.test');
@@ -45,7 +55,7 @@ it('a seat that is packed still shows what the other has done', async () => {
 });
 
 it('a page that is loaded again shows the board as the log has it, without its relay and while its draft is on its way', async () => {
-  const table = await seated('offline');
+  const table = await seated();
   await move(table);
   await move(table);
   // What black answers never gets to the relay: its log ends with the move of white.
@@ -69,7 +79,7 @@ it('a page that is loaded again shows the board as the log has it, without its r
 
 it('a seat whose cached machine accuses wrongly goes on with the machine that began anew', async () => {
   const caches = new MemoryCaches();
-  const table = await seated('poisoned', (seat) => (seat === BLACK ? { caches } : {}));
+  const table = await seated((seat) => (seat === BLACK ? { caches } : {}));
   await move(table);
   await move(table);
   await table.reload(BLACK);
