@@ -14,9 +14,13 @@ const runScript = (path: string) => promisify(execFile)(process.execPath, [local
 /** Pages of other sites do not play at a relay on one's own computer. */
 const OWN_PAGES = '';
 
+/** Set by a run of the tests, which builds the client once for all of its processes (`scripts/test.mjs`). */
+const IS_BUILT = process.env['CLIENT_IS_BUILT'] !== undefined;
+
 let prepared: Promise<unknown> | undefined;
 /** Once in a process: the secret of local relays, and the client that they serve. */
-const prepare = () => (prepared ??= Promise.all(['scripts/dev-vars.mjs', 'scripts/build-client.mjs'].map(runScript)));
+const prepare = () =>
+  (prepared ??= Promise.all(['scripts/dev-vars.mjs', ...(IS_BUILT ? [] : ['scripts/build-client.mjs'])].map(runScript)));
 
 export interface LocalRelay {
   readonly origin: string;
@@ -36,6 +40,8 @@ export interface LocalRelayOptions {
   readonly config?: string;
   /** Another entry than the product's, with the product's bindings: its path from the top of the repository. */
   readonly main?: string;
+  /** Folder of another client than the one of these sources. */
+  readonly client?: string;
   /** Variables and secrets beside those of its configuration. */
   readonly variables?: Readonly<Record<string, string>>;
 }
@@ -72,6 +78,7 @@ async function startMiniflare({
   host = '127.0.0.1',
   config = local('wrangler.toml'),
   main,
+  client,
   variables = {},
 }: LocalRelayOptions): Promise<LocalRelay> {
   process.env['WRANGLER_LOG'] = 'error'; // It would say where it found the secret.
@@ -80,7 +87,8 @@ async function startMiniflare({
     await Promise.all([import('miniflare'), import('wrangler'), prepare()]);
   const read = unstable_readConfig({ config });
   // Of the secrets that are not required wrangler takes from .dev.vars only what has a value already.
-  const settings = { ...read, vars: { LOG_ORIGIN: 'localhost/tlog', ...read.vars, LOG_SEED: '', VAPID_KEY: '' } };
+  const assets = client === undefined ? read.assets : { ...read.assets, directory: client };
+  const settings = { ...read, assets, vars: { LOG_ORIGIN: 'localhost/tlog', ...read.vars, LOG_SEED: '', VAPID_KEY: '' } };
   const { main: own, workerOptions } = unstable_getMiniflareWorkerOptions(settings);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

@@ -58,11 +58,12 @@ const headersFile = (rules) =>
  * @param {string} outdir Absolute; nothing else may live there.
  * @param {readonly string[]} [kept] Files of earlier builds that stay, by their paths within it.
  * @param {import('./standalone.mjs').Standalone} [standalone] Of a client that no relay serves.
+ * @param {readonly import('esbuild').Plugin[]} [plugins] Of a client that tests build from other sources.
  * @returns {Promise<import('esbuild').Metafile & { readonly clientHash: string }>} What esbuild bundled, with paths as if it lay in dist/public.
  */
-export async function buildClient(outdir, kept = [], standalone) {
+export async function buildClient(outdir, kept = [], standalone, plugins = []) {
   const files = await listFiles(source);
-  const bundles = await bundleClient(files);
+  const bundles = await bundleClient(files, plugins);
   const outputs = new Map(bundles.outputs);
   for (const file of files.filter((file) => !SOURCE_ONLY.test(file))) outputs.set(file, await readFile(join(source, file)));
   outputs.set('index.html', Buffer.from(preloadInto(String(outputs.get('index.html')), bundles)));

@@ -98,15 +98,16 @@ async function partsIn(files) {
 
 /**
  * @param {readonly string[]} files Sources of the client, by their paths within it.
+ * @param {readonly import('esbuild').Plugin[]} [plugins] Of a client that tests build from other sources.
  * @returns {Promise<Bundles>} Outputs by their paths within the built client.
  */
-export async function bundleClient(files) {
+export async function bundleClient(files, plugins = []) {
   const workers = files.filter((file) => /^app\/.*\.worker\.ts$/.test(file));
   const page = { entryPoints: [ENTRY, MAIN, join(source, 'styles/main.css')], splitting: true, outdir: OUTDIR };
   const results = await Promise.all([
-    bundle({ ...NAMED, ...page, plugins: [staticAddresses, afterOthers(await partsIn(files))] }),
+    bundle({ ...NAMED, ...page, plugins: [staticAddresses, afterOthers(await partsIn(files)), ...plugins] }),
     // A worker is one file: what it shares with the page would have to be fetched before the page has asked for it.
-    ...workers.map((file) => bundle({ ...NAMED, outdir: OUTDIR, entryPoints: [join(source, file)] })),
+    ...workers.map((file) => bundle({ ...NAMED, outdir: OUTDIR, entryPoints: [join(source, file)], plugins: [...plugins] })),
     bundle({ outfile: join(OUTDIR, 'sw.js'), entryPoints: [join(source, 'service-worker/sw.ts')], format: 'iife' }),
   ]);
   const outputs = results

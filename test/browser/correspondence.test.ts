@@ -8,6 +8,7 @@ import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { readWaitingMatch, type WaitingMatch } from '../../shared/wire/waiting.ts';
 import { expectAccessible, launchChromium, openPage } from '../support/chromium.ts';
 import { PushService } from '../support/push-service.ts';
+import { buildSmallPlanClient } from '../support/small-plan-client.ts';
 import { POLL_MS, WokenDevice } from '../support/woken-device.ts';
 
 const NAMES = ['Alice', 'Bob'] as const;
@@ -27,8 +28,11 @@ beforeAll(async () => {
   service = new PushService();
   await service.start();
   const main = 'test/worker/clocked-worker.ts';
+  // Dark chess by the small plan; the full one is played by correspondence in `test/relay/demo.test.ts`.
+  const client = join(folder, 'client');
+  await buildSmallPlanClient(client);
   [relay, browser] = await Promise.all([
-    startLocalRelay({ state: folder, main, variables: service.variables }),
+    startLocalRelay({ state: folder, main, client, variables: service.variables }),
     launchChromium(),
   ]);
 });

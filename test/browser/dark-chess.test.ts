@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../support/chromium.ts';
+import { buildSmallPlanClient } from '../support/small-plan-client.ts';
+import { ed25519 } from '../support/table.ts';
 
-const site = useRelayAndChromium();
+const site = useRelayAndChromium({ client: buildSmallPlanClient });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 const board = (page: Page, name = 'Your board') => page.getByRole('grid', { name });
@@ -164,6 +167,10 @@ it('is played in two pages by click, key, drag and premove, and from a move on i
   const pgn = decodeURIComponent((await stranger.getByRole('link', { name: 'Download PGN' }).getAttribute('href'))!);
   expect(pgn).toContain('[Variant "Dark Chess"]');
   expect(pgn).toContain('\n1. e4 f6 2. Qh5 a6 3. Qxe8 1-0\n');
+  // The plan is part of the rules, by which everybody else refuses the terms of this match: to verify it, and to join it.
+  const record = await fetch(new URL(`/api/hashes/${permalink!.slice(-64)}/log`, site.origin));
+  const { verdict } = await verifyLog(new Uint8Array(await record.arrayBuffer()), { ed25519 });
+  expect(verdict).toMatchObject({ ok: false, fault: { code: 'game/wrong-params', step: 1 } });
   expect(site.errors).toEqual([]);
   expect(aliceErrors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

@@ -1,7 +1,6 @@
 /** Sessions whose machine has a message that was laid down and is not read yet. */
 
 import { expect, it } from 'vitest';
-import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
 import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
 import type { Game } from '../../shared/games/interface.ts';
 import { findGame } from '../../shared/games/registry.ts';
@@ -10,11 +9,11 @@ import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { rememberingGame } from '../schedules/remembering-game.ts';
 import { MemoryCaches } from '../support/memory-store.ts';
 import type { ProvenGame } from '../support/proven-table.ts';
-import { SMALL_PLAN } from '../support/small-plan.ts';
+import { PROVEN_DARK_CHESS } from '../support/small-plan-game.ts';
 import { Table } from '../support/table.ts';
 
 /** The tests play one match, whose machines are computed once up to where a test leaves it. */
-const GAME = rememberingGame(provenDarkChess(SMALL_PLAN) as ProvenGame) as unknown as Game;
+const GAME = rememberingGame(PROVEN_DARK_CHESS as ProvenGame) as unknown as Game;
 const find: typeof findGame = (id, version) => (id === 'dark-chess' ? GAME : findGame(id, version));
 const MOVES = 'e2e4 d7d5 e4d5 d8d5'.split(' ');
 const BLACK = 1;

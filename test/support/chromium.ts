@@ -66,20 +66,24 @@ interface Site {
   readonly own?: boolean;
   /** What its operator has set. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** Builds the client that it serves into a folder, if not the one of these sources. */
+  readonly client?: (folder: string) => Promise<void>;
 }
 
 /**
  * A relay and a browser for the tests of a file, each of which has pages of its own. `errors`: those of every page that was opened without a
  * list of its own.
  */
-export function useRelayAndChromium({ host, variables, own = host !== undefined || variables !== undefined }: Site = {}) {
+export function useRelayAndChromium({ host, variables, client, own = (host ?? variables ?? client) !== undefined }: Site = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'fogline-browser-'));
   const errors: string[] = [];
   let relay: LocalRelay | undefined;
   let browser: Browser;
   beforeAll(async () => {
     const listens = host === undefined ? {} : { host: '0.0.0.0' };
-    const started = own ? startLocalRelay({ state: folder, ...listens, ...(variables && { variables }) }) : undefined;
+    const served = client && { client: join(folder, 'client') };
+    if (client !== undefined) await client(served!.client);
+    const started = own ? startLocalRelay({ state: folder, ...listens, ...served, ...(variables && { variables }) }) : undefined;
     [relay, browser] = await Promise.all([started, sharedChromium()]);
   });
   // A page that stays open goes on computing beside the next test.
