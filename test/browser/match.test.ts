@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -18,6 +19,8 @@ const SHIPS = 17;
 /** Shots of each, of which half come after the reload; a fleet is sunk to its last square in `computer.test.ts`. */
 const SHOTS = 6;
 
+const POLL_MS = 100;
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 const cells = (page: Page, sea: RegExp, what: RegExp) =>
@@ -32,6 +35,15 @@ async function placeAtRandom(page: Page): Promise<void> {
 async function shipsOf(page: Page): Promise<string[]> {
   const named = await cells(page, /^Your sea/, /, (ship|.* boat|submarine|battleship|destroyer|carrier)$/).all();
   return Promise.all(named.map(async (cell) => (await cell.getAttribute('aria-label'))!.split(',')[0]!));
+}
+
+/** Waits until the relay tells of a match there: a page that is loaded again and again meanwhile takes a hundred times as long to ask. */
+async function hasMatches(path: string): Promise<void> {
+  for (;;) {
+    const { matches } = await (await fetch(site.origin + path)).json();
+    if (matches.length > 0) return;
+    await delay(POLL_MS);
+  }
 }
 
 async function shoot(page: Page, cell: string): Promise<void> {
@@ -144,12 +156,14 @@ describe('a match with open seats for everybody', () => {
     await button(alice, 'Start match').click();
     await alice.getByLabel('Invitation link').waitFor();
     const join = stranger.getByRole('link', { name: /^Join Alice/ });
+    const listed = '/api/matches?open&game=battleship/xaya&game=battleship/classic';
+    await hasMatches(listed);
     while (!(await join.isVisible())) await stranger.reload({ waitUntil: 'networkidle' });
     await expectAccessible(stranger);
     // Another visitor loads the same list, which never refreshes.
     const late = await site.open('/');
     await late.getByRole('link', { name: /^Join Alice/ }).waitFor();
-    const body = await (await fetch(`${site.origin}/api/matches?open&game=battleship/xaya&game=battleship/classic`)).text();
+    const body = await (await fetch(site.origin + listed)).text();
     await late.route(/\/api\/matches\?open/, (route) => route.fulfill({ body, contentType: 'application/json' }));
     await join.click();
     await button(stranger, 'Join').click();
@@ -167,10 +181,10 @@ describe('a match with open seats for everybody', () => {
     await heading(alice, 'You lost').waitFor();
     await alice.waitForFunction('scrollY === 0');
     await alice.setViewportSize({ width: 1_000, height: 900 });
-    await alice.getByRole('link', { name: 'your record' }).click();
-    await alice.locator('.record-page').waitFor();
-    const line = alice.getByRole('link', { name: /^Against/ });
-    while (!(await line.isVisible())) await alice.reload({ waitUntil: 'networkidle' });
+    const record = alice.getByRole('link', { name: 'your record' });
+    await hasMatches(`/api/players/${(await record.getAttribute('href'))!.slice(-64)}`);
+    await record.click();
+    await alice.getByRole('link', { name: /^Against/ }).waitFor();
     await heading(alice, 'Alice').waitFor();
     await alice.getByText('1 lost · 1 given away').waitFor();
     // The page checks by itself what its reader sees.
