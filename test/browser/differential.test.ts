@@ -1,5 +1,6 @@
 /** One file, one verdict: the worker of the page says of mutated files exactly what the verifier says in Node.js. */
 
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Verdict } from '../../shared/verify/verdict.ts';
@@ -8,6 +9,7 @@ import { useRelayAndChromium } from '../support/chromium.ts';
 import { mutatedLogs } from '../support/mutated-logs.ts';
 import { ILL_FORMED, ILL_FORMED_FAULT } from '../support/repaired-log.ts';
 import { ed25519 } from '../support/table.ts';
+import { FOLDER } from '../vectors/files.ts';
 
 /** Takes one of so many files, and none that takes longer to send than to verify. */
 const EVERY = 20;
@@ -75,6 +77,20 @@ it('of more than 200 mutated files the page’s worker gives the same verdicts',
     }
   }
   expect(site.errors).toEqual([]);
+});
+
+it('a match by the audited rules, of which a page opens none, is verified and shown as in Node.js', async () => {
+  const page = await openWithWorker();
+  const file = readFileSync(`${FOLDER}dark-chess-audited.jsonl`);
+  const { verdict } = await verifyLog(new Uint8Array(file), { ed25519 });
+  expect(verdict).toMatchObject({ ok: true, game: 'dark-chess', result: { kind: 'won', winners: [0], reason: 'resignation' } });
+  expect(await verifyInPage(page, [file])).toEqual([verdict]);
+  await page.goto(`${site.origin}/verify`);
+  await choose(page, file);
+  await page.getByRole('heading', { name: 'Verified', level: 1 }).waitFor();
+  await page.getByRole('grid', { name: /^What .+ saw, white$/ }).waitFor();
+  // The relay of this page does not have the match.
+  expect(site.errors.splice(0).filter((error) => !error.includes('status of 404'))).toEqual([]);
 });
 
 it('a file that is no UTF-8 is refused on the page, at its step', async () => {
