@@ -1,28 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildClient as buildStandalone } from '../../cli/client-manifest.ts';
 import { serveClient as serveStandalone } from '../../cli/client-server.ts';
-import { buildClient } from '../../scripts/build-client.mjs';
 import { type BuiltClient, serveClient } from '../support/built-client.ts';
 import { launchChromium, openPage } from '../support/chromium.ts';
 import { hearNotifications } from '../support/woken-device.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'fogline-pushes-'));
+/** What the shared relay serves, which was built when this run began. */
+const folder = fileURLToPath(new URL('../../dist/public', import.meta.url));
 let browser: Browser;
 let client: BuiltClient;
 beforeAll(async () => {
-  await buildClient(folder);
   // Pushes are delivered to a browser: here to one that has nothing else to do.
   [browser, client] = await Promise.all([launchChromium(), serveClient(folder)]);
 });
 afterAll(async () => {
   await browser?.close();
   await client?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const MATCH = 'A'.repeat(22);
