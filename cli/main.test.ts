@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -5,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { packTar } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
@@ -53,6 +55,12 @@ describe('fogline verify, as a process', () => {
     });
     expect(verdict.seats[0]).toMatchObject({ key: step.signatures[0].key, verdict: 'honest' });
     expect(words.stdout).toContain(verdict.finalHash);
+  });
+
+  it('runs from its sources, as people start it', async () => {
+    const options = { cwd: fileURLToPath(new URL('..', import.meta.url)) };
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'fogline', '--', 'verify', GOOD], options);
+    expect(stdout).toMatch(/^Verified: the whole match holds\./);
   });
 
   it('says of a practice match that it is one, for people and for programs', async () => {

@@ -1,10 +1,45 @@
-/** The programs of the command line, each as a process of its own. */
+/**
+ * The programs of the command line, each as a process of its own. They are bundled once in a process of tests, because to load their 300
+ * sources takes most of the time of most of them. `cli/main.test.ts` and `test/browser/match.test.ts` start the sources, as people do.
+ */
 
 import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Where the packages that are not bundled are found, and the same in each run, for the compile cache of Node.js. */
+const BUNDLES = join(root, 'node_modules/.cache/programs');
+
+/** A module finds files and threads beside its source, wherever the bundle is. */
+const ownAddresses: Plugin = {
+  name: 'own-addresses',
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.m?[jt]s$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path))),
+      loader: 'ts',
+    }));
+  },
+};
+
+/** Bundles `cli/<name>.ts`, and returns where. Another process may do the same, or run the bundle meanwhile. */
+async function bundleProgram(name: string): Promise<string> {
+  const { outputFiles } = await build({
+    ...{ absWorkingDir: root, entryPoints: [`cli/${name}.ts`], bundle: true, write: false, logLevel: 'warning' },
+    ...{ platform: 'node', format: 'esm', target: 'node22', packages: 'external', plugins: [ownAddresses] },
+  });
+  const path = join(BUNDLES, `${name}.mjs`);
+  mkdirSync(BUNDLES, { recursive: true });
+  writeFileSync(`${path}.${process.pid}`, outputFiles[0]!.contents);
+  renameSync(`${path}.${process.pid}`, path);
+  return path;
+}
+
+const PROGRAMS = { 'cli/main.ts': await bundleProgram('main'), 'cli/demo.ts': await bundleProgram('demo') };
+
 const NODE_OPTIONS = ['--import', './scripts/node-version.mjs', '--disable-warning=ExperimentalWarning'];
 const POLL_MS = 20;
 
@@ -22,9 +57,14 @@ export class Program {
   #code: number | null | undefined;
   readonly #child: ReturnType<typeof spawn>;
 
-  /** `file` is relative to the project. Standard input stays open until `end`. `within`: a command that runs it. */
-  constructor(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, within: readonly string[] = []) {
-    const [program, ...rest] = [...within, process.execPath, ...NODE_OPTIONS, file, ...args];
+  /** `file`: a program of `cli/`. Standard input stays open until `end`. `within`: a command that runs it. */
+  constructor(
+    file: 'cli/main.ts' | 'cli/demo.ts',
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    within: readonly string[] = [],
+  ) {
+    const [program, ...rest] = [...within, process.execPath, ...NODE_OPTIONS, PROGRAMS[file], ...args];
     this.#child = spawn(program!, rest, { cwd: root, env: { ...process.env, ...env } });
     this.#child.stdout!.on('data', (text) => (this.stdout += text));
     this.#child.stderr!.on('data', (text) => (this.stderr += text));
