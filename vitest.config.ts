@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/chromium.mjs';
+import { commitOf } from './scripts/commit.mjs';
 
 /** Bounds a hang, on a machine that is ten times slower too; no test measures time against it. */
 const LONG_MS = 900_000;
@@ -52,6 +53,8 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, IN_WORKERD, CHEATS, WITH_A_RELAY, WITH_A_BROWSER],
+          // Of what is played at random a few seeds are those of the commit, so that each commit adds to what was seen.
+          env: { COMMIT: commitOf()?.replace('-dirty', '') ?? 'none' },
           isolate: false,
           testTimeout: LONG_MS,
           hookTimeout: LONG_MS,

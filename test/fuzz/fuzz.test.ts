@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { COMMIT } from '../support/suite-seeds.ts';
 import { fuzz } from './fuzz.ts';
 import { TARGETS } from './targets.ts';
 
-const INPUTS = 150;
+/** Of each target, from fixed seeds and from those of the commit. Weekly, and by `npm run fuzz`, each is fuzzed for as long as one wants. */
+const INPUTS = 100;
+const OF_COMMIT = 25;
 
 describe.each(Object.entries(TARGETS))('a text for "%s"', (name, target) => {
   it('that is in the corpus is read and encoded again without change', async () => {
@@ -13,5 +16,6 @@ describe.each(Object.entries(TARGETS))('a text for "%s"', (name, target) => {
     const { finding, refused } = await fuzz(target, `suite/${name}`, (inputs) => inputs >= INPUTS);
     expect(finding).toBeUndefined();
     expect(refused.size).toBeGreaterThanOrEqual(target.codes ?? 3);
+    expect((await fuzz(target, `${COMMIT}/${name}`, (inputs) => inputs >= OF_COMMIT)).finding).toBeUndefined();
   });
 });
