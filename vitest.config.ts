@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findChromium } from './scripts/chromium.mjs';
 import { commitOf } from './scripts/commit.mjs';
 
@@ -19,6 +20,56 @@ const CHEATS = 'test/adversary/*.test.ts';
 const PROVEN_CHEATS = 'test/adversary/proven-*.test.ts';
 const WITH_A_RELAY = 'test/relay/**/*.test.ts';
 const WITH_A_BROWSER = 'test/{browser,adversary/browser}/**/*.test.ts';
+
+/**
+ * Files that take long for their size, the longest of each project first, so that no worker ends with one alone. The others follow as vitest orders
+ * them: by what they took in the last run, or, where there was none, by their size.
+ */
+const LONG: readonly string[] = [
+  'test/browser/correspondence.test.ts',
+  'test/browser/dark-chess.test.ts',
+  'test/browser/match.test.ts',
+  'test/browser/small-games.test.ts',
+  'test/browser/computer.test.ts',
+  'test/browser/installed.test.ts',
+  'test/browser/clients.test.ts',
+  'test/relay/demo.test.ts',
+  'test/relay/cli.test.ts',
+  'test/relay/witnesses.test.ts',
+  'test/relay/timestamps.test.ts',
+  'test/relay/power-cut.test.ts',
+  'test/relay/transparency-log.test.ts',
+  'test/match/game-contract.test.ts',
+  'test/vectors/differential.test.ts',
+  'test/explore/explore.test.ts',
+  'test/vectors/proven-dark-chess-py.test.ts',
+  'test/match/battleship.test.ts',
+  'test/match/dark-chess.test.ts',
+  'test/schedules/pushed-match.test.ts',
+  'test/schedules/proven-schedules.test.ts',
+  'test/schedules/correspondence.test.ts',
+  'test/repository/deploy.test.ts',
+  'test/adversary/proven-bit-flips.test.ts',
+  'test/adversary/proven-false-answers.test.ts',
+  'test/adversary/proven-false-flights.test.ts',
+  'test/adversary/proven-honest-games.test.ts',
+  'test/adversary/proven-hand-overs.test.ts',
+  'test/adversary/protest-of-an-out-seat.test.ts',
+  'test/adversary/relay-hurries-the-clock.test.ts',
+  'test/worker/floods.test.ts',
+  'test/worker/evictions.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification): number => {
+      const rank = LONG.findIndex((path) => moduleId.endsWith(`/${path}`));
+      return rank < 0 ? LONG.length : rank;
+    };
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    return [...projects.values()].flatMap((ofProject) => ofProject.toSorted((a, b) => rankOf(a) - rankOf(b)));
+  }
+}
 
 const seedOf = (name: string): string => createHash('sha256').update(name).digest('hex');
 
@@ -46,6 +97,7 @@ const workerd = () =>
 /** Groups run one after the other, so that servers and browsers, which wait for one another, do not compete with the unit tests. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // All files of a worker share a process and its modules: to start and load them anew costs more than most files do.
