@@ -136,6 +136,8 @@ async function begin(game: string, choices: Readonly<Record<string, string>>, is
 /** On the narrowest phone the names and the clocks of days are whole, those beside the small sea too. */
 async function expectWholeHeaders(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 });
+  // The seas may come after the words above them.
+  await page.locator('.player-header-name').nth(1).waitFor();
   const rooms = await page
     .locator('.player-header, .player-header-name')
     .evaluateAll((all) => all.map(({ className, clientWidth, scrollWidth }) => ({ className, cut: scrollWidth - clientWidth })));
