@@ -30,7 +30,9 @@ function wrangler(...args: string[]): { status: number | null; output: string } 
 
 /** What wrangler reads; `own`: the name of the Worker and the numbers of its rate limits. */
 function readConfig(file: string) {
-  const { name, ratelimits, configPath, userConfigPath, ...rest } = unstable_readConfig({ config: join(ROOT, file) });
+  const { name, topLevelName, ratelimits, configPath, userConfigPath, ...rest } = unstable_readConfig({
+    config: join(ROOT, file),
+  });
   return { rest, own: [name, ...ratelimits.map((limit: { readonly namespace_id: string }) => limit.namespace_id)] };
 }
 

@@ -73,7 +73,7 @@ describe('proven_dark_chess.py, which shares no code with the project', () => {
       status: 0,
       said: `${count} steps made again, 0 differ; the last is ${name}`,
     });
-    expect(follow('one.jsonl', logOf(table, [1], true))).toEqual(made(9, 'Y3'));
+    expect(follow('one.jsonl', logOf(table, [1], true))).toEqual(made(7, 'Y1'));
     expect(follow('none.jsonl', logOf(table, [], true))).toEqual(made(1, 'start'));
   });
 });
