@@ -14,7 +14,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChangedTests } from './changed-tests.mjs';
 import { findChromium } from './chromium.mjs';
 import { preparePrograms } from './programs.mjs';
 
@@ -88,6 +87,8 @@ async function runTests(args) {
 async function readChoice([first, ...rest]) {
   if (first !== '--changed') return { chosen: first === undefined ? [] : [first, ...rest], isAll: first === undefined };
   const [option, since, ...others] = rest;
+  // It loads TypeScript, which an older Node.js could not even refuse.
+  const { findChangedTests } = await import('./changed-tests.mjs');
   if (option === undefined || (option === '--since' && since !== undefined && others.length === 0))
     return { chosen: await findChangedTests(since), isAll: false };
   throw new Error('npm run test:changed [-- --since COMMIT]');
@@ -111,7 +112,7 @@ for (const reason of broken) console.error(reason);
 
 const failed = tests.failed + broken.length;
 const seconds = (Date.now() - started) / 1_000;
-console.log([`The slowest files took`, ...tests.slowest].join('\n'));
+console.log(['The slowest files took', ...tests.slowest].join('\n'));
 console.log(`All of it took ${Math.round(seconds)} s, and ${Math.round(processorSeconds)} s of processor time`);
 console.log(`${tests.passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
