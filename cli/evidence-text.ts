@@ -9,7 +9,7 @@ import {
   type Evidence,
   encodeEvidence,
   evidenceFileName,
-} from '../shared/log/evidence.ts';
+} from '../shared/evidence/evidence.ts';
 import { ed25519 } from './platform.ts';
 import { printable, wrapText } from './usage.ts';
 

@@ -2,10 +2,11 @@
 
 import { resolve } from 'node:path';
 import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
-import { attempt, Fault } from '../../shared/fault.ts';
-import { type Evidence, findEvidence } from '../../shared/log/evidence.ts';
+import { compareTrees } from '../../shared/evidence/compare-trees.ts';
+import type { Evidence } from '../../shared/evidence/evidence.ts';
+import { findInLogs } from '../../shared/evidence/find-evidence.ts';
+import { Fault } from '../../shared/fault.ts';
 import { entriesInPlace } from '../../shared/log/filed-log.ts';
-import { readTerms } from '../../shared/log/match-payloads.ts';
 import type { Entry } from '../../shared/log/step.ts';
 import type { Checkpoint } from '../../shared/transparency/checkpoint.ts';
 import type { VerifierKey } from '../../shared/transparency/signed-note.ts';
@@ -13,7 +14,7 @@ import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, rea
 import { describeConclusion, writeEvidence } from '../evidence-text.ts';
 import { readPolicyFile } from '../log-proof.ts';
 import { readLogFile } from '../log-source.ts';
-import { compareTrees, isTreeAddress, keysOf, tilePlace, treeAt, treeIn } from '../log-trees.ts';
+import { isTreeAddress, keysOf, tilePlace, treeAt, treeIn } from '../log-trees.ts';
 import { ed25519 } from '../platform.ts';
 import { EXIT, printable, printJson, UsageError, wrapText } from '../usage.ts';
 
@@ -59,15 +60,6 @@ async function readShown(what: string, relay: string): Promise<Shown> {
 
 const BRACE = '{'.charCodeAt(0);
 
-/** What two logs of one match prove; undefined where these are none. */
-async function compareLogs([one, other]: readonly [Shown, Shown]): Promise<readonly Evidence[] | undefined> {
-  const [opening, second] = [one.entries[0], other.entries[0]];
-  if (opening === undefined || second === undefined || opening.step.match !== second.step.match) return undefined;
-  const terms = attempt(() => readTerms(opening.payload, 'payload'));
-  const steps = [...one.entries, ...other.entries].map(({ step }) => step);
-  return findEvidence({ steps }, terms.ok ? terms.value.relay : undefined, ed25519);
-}
-
 /** Why two things prove nothing together, whatever is in them. */
 function notComparable(shown: readonly [Shown, Shown]): UsageError {
   const nothing = shown.find(({ entries, tree }) => entries.length === 0 && tree === undefined);
@@ -94,7 +86,10 @@ async function run(args: readonly string[]): Promise<number> {
   const trusted = values.policy === undefined ? [] : (await readPolicyFile(values.policy)).logs;
   const relay = readRelay(values.relay);
   const shown = [await readShown(one, relay), await readShown(other, relay)] as const;
-  const inLogs = await compareLogs(shown);
+  const inLogs = await findInLogs(
+    shown.map(({ entries }) => entries),
+    ed25519,
+  );
   const inTrees = await compareShownTrees(shown, trusted, values.tiles).catch((error: unknown) => {
     if (inLogs === undefined || !(error instanceof Fault || error instanceof UsageError)) throw error;
     console.error(wrapText(`The trees beside the logs were not compared: ${printable(error.message)}`));
@@ -121,7 +116,7 @@ async function compareShownTrees(
     trusted,
     [one, other].flatMap(({ logKey }) => logKey ?? []),
   );
-  const evidence = await compareTrees([one.tree, other.tree], keys, tilePlace(tiles, origin));
+  const evidence = await compareTrees([one.tree, other.tree], keys, tilePlace(tiles, origin), ed25519);
   return evidence === undefined ? [] : [evidence];
 }
 

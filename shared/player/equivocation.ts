@@ -2,9 +2,10 @@
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
 import { LIMITS } from '../encoding/limits.ts';
+import { type Evidence, encodeEvidence } from '../evidence/evidence.ts';
+import { findEvidence } from '../evidence/find-evidence.ts';
 import { Fault } from '../fault.ts';
 import type { LinkedEntry, StepFault, Tip } from '../log/chain.ts';
-import { type Evidence, encodeEvidence, findEvidence } from '../log/evidence.ts';
 import type { Draft, Entry, Step } from '../log/step.ts';
 import { linkHash } from '../log/step-digest.ts';
 import { authorOf, type MatchState } from '../match/match-state.ts';

@@ -1,9 +1,9 @@
 /** Everything that a screen shows of a match. A new object after every change. */
 
+import type { Evidence } from '../evidence/evidence.ts';
 import type { Fault } from '../fault.ts';
 import type { Need, Result } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
-import type { Evidence } from '../log/evidence.ts';
 import { type MatchState, neverBegan, seatOf } from '../match/match-state.ts';
 import { decidedOf, openingsOwed, resultOf } from '../playthrough/followed-match.ts';
 import type { LogFault } from './equivocation.ts';

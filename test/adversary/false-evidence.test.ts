@@ -1,8 +1,9 @@
 /** The cheat: somebody combines two statements of an honest seat or relay into evidence against it. */
 
 import { expect, it } from 'vitest';
+import { checkEvidence, type Evidence } from '../../shared/evidence/evidence.ts';
+import { findEvidence } from '../../shared/evidence/find-evidence.ts';
 import type { FaultCode } from '../../shared/fault.ts';
-import { checkEvidence, type Evidence, findEvidence } from '../../shared/log/evidence.ts';
 import { headerOf, type Step, VERSION } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import { forge, seatedTable, signerOf } from '../support/malice.ts';

@@ -1,7 +1,8 @@
 /** The cheat: a seat that has seen something it does not like calls the match off, alone or with the relay's help. */
 
 import { describe, expect, it } from 'vitest';
-import { checkEvidence, findEvidence } from '../../shared/log/evidence.ts';
+import { checkEvidence } from '../../shared/evidence/evidence.ts';
+import { findEvidence } from '../../shared/evidence/find-evidence.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
 import { expectRelayCaught, forge, relayStep } from '../support/malice.ts';
 import { ed25519, Table } from '../support/table.ts';

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { findEvidence } from '../../shared/log/evidence.ts';
+import { findEvidence } from '../../shared/evidence/find-evidence.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { grantSeat } from '../../shared/player/grants.ts';
 import { encodeSeat } from '../../shared/player/portable-seat.ts';

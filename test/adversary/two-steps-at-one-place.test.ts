@@ -1,7 +1,8 @@
 /** The cheat: a seat signs two different steps for one place of the log, to take back the one that turns out worse. */
 
 import { expect, it } from 'vitest';
-import { checkEvidence, encodeEvidence, findEvidence } from '../../shared/log/evidence.ts';
+import { checkEvidence, encodeEvidence } from '../../shared/evidence/evidence.ts';
+import { findEvidence } from '../../shared/evidence/find-evidence.ts';
 import { expectEvidence, forge, newReader, seatedTable } from '../support/malice.ts';
 import { battleAt, chartOf } from '../support/scripted-battleship.ts';
 import { ed25519 } from '../support/table.ts';

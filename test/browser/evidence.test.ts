@@ -8,7 +8,7 @@ import { verifyPage } from '../../shared/bundle/verify-page.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json } from '../../shared/encoding/canonical.ts';
-import { checkEvidence, decodeEvidence } from '../../shared/log/evidence.ts';
+import { checkEvidence, decodeEvidence } from '../../shared/evidence/evidence.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { readTimestamp } from '../../shared/timestamp/timestamp-reply.ts';
 import { encodeLogProof } from '../../shared/transparency/log-proof.ts';

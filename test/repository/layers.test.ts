@@ -14,6 +14,9 @@ function plant(files: Record<string, string>): string[] {
     'shared/encoding/bytes.ts': "import { Fault } from '../fault.ts';",
     'shared/crypto/hash.ts': "import { sha256 } from '@noble/hashes/sha2.js';\nimport { Fault } from '../fault.ts';",
     'shared/log/step.ts': "import { hash } from '../crypto/hash.ts';",
+    'shared/transparency/checkpoint.ts': "import { hash } from '../crypto/hash.ts';",
+    'shared/evidence/log-evidence.ts':
+      "import { KEY_BYTES } from '../log/step.ts';\nimport { readCheckpoint } from '../transparency/checkpoint.ts';",
     'shared/games/interface.ts': '',
     'shared/games/dice/payloads.ts': "import type { Game } from '../interface.ts';",
     'shared/player/serial-queue.ts': '',
@@ -69,6 +72,18 @@ it.each([
   ],
   ['games in the relay', 'shared/relay/a.ts', "import { x } from '../games/interface.ts';", 'may not import shared/games'],
   ['a log in a game', 'shared/games/dice/a.ts', "import { x } from '../../log/step.ts';", 'may not import shared/log'],
+  [
+    'a transparency log in the log of a match',
+    'shared/log/a.ts',
+    "import { x } from '../transparency/checkpoint.ts';",
+    'shared/log may not import shared/transparency',
+  ],
+  [
+    'evidence in the log of a match',
+    'shared/log/a.ts',
+    "import type { X } from '../evidence/log-evidence.ts';",
+    'shared/log may not import shared/evidence',
+  ],
   ['a game in a game', 'shared/games/rps/a.ts', "import { x } from '../dice/payloads.ts';", 'one game never imports another'],
   ['noble outside crypto', 'shared/log/a.ts', "import { x } from '@noble/hashes/sha2.js';", 'package @noble/hashes/sha2.js'],
   ['Node.js in shared', 'shared/crypto/a.ts', "import { x } from 'node:crypto';", 'the package node:crypto'],

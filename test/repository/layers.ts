@@ -18,7 +18,15 @@ const L2 = [...L1, 'shared/fleets', 'shared/proofs', 'shared/oblivious-transfer'
 const L3 = [...L2, 'shared/transparency', 'shared/log', 'shared/games', 'shared/match'];
 const L4 = [
   ...L3,
-  ...['shared/push', 'shared/timestamp', 'shared/relay', 'shared/relay/policy.ts', 'shared/playthrough', 'shared/wire'],
+  ...[
+    'shared/evidence',
+    'shared/push',
+    'shared/timestamp',
+    'shared/relay',
+    'shared/relay/policy.ts',
+    'shared/playthrough',
+    'shared/wire',
+  ],
 ];
 const L5 = [...L4, 'shared/bundle', 'shared/verify', 'shared/player', 'shared/player/connected-seat.ts'];
 
@@ -49,7 +57,9 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/oblivious-transfer': { imports: [...L1, 'shared/proofs'] },
   'shared/randomness': { imports: [...L1, 'shared/proofs'] },
   'shared/transparency': { imports: L1 },
-  'shared/log': { imports: [...L1, 'shared/transparency'] },
+  'shared/log': { imports: L1 },
+  // What convicts a key by itself: of authors and relays by steps, of transparency logs by their trees.
+  'shared/evidence': { imports: [...L1, 'shared/log', 'shared/transparency'] },
   'shared/games': { imports: L2 },
   'shared/match': { imports: [...L1, 'shared/log'] },
   'shared/push': { imports: [...L1, 'shared/relay/limits.ts'] },
@@ -105,7 +115,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'durable-objects': {
     imports: [
       ...[...L1, 'shared/transparency', 'shared/timestamp', 'shared/log', 'shared/match', 'shared/push', 'shared/wire'],
-      ...['archive', 'telemetry'],
+      ...['archive', 'shared/evidence', 'telemetry'],
       ...['shared/relay', 'shared/relay/answer.ts', 'shared/relay/jurisdiction.ts', 'shared/relay/key-ring.ts'],
       ...['shared/relay/byte-budget.ts', 'shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],

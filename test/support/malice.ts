@@ -4,8 +4,9 @@ import { expect, onTestFinished } from 'vitest';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { type Conclusion, checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/evidence/evidence.ts';
+import type { StepConclusion } from '../../shared/evidence/step-pair.ts';
 import type { FaultCode } from '../../shared/fault.ts';
-import { type Conclusion, type Contradiction, checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/log/evidence.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Draft, Entry } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
@@ -178,7 +179,7 @@ export async function expectRelayCaught(
   entries: readonly Entry[],
   code: FaultCode,
   step: number,
-  proof?: Contradiction,
+  proof?: StepConclusion['contradiction'],
 ): Promise<void> {
   const { match } = entries[0]!.step;
   const reader = newReader(match);

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
-import type { Conclusion } from '../../shared/log/evidence.ts';
+import type { Conclusion } from '../../shared/evidence/evidence.ts';
 import type { Check } from '../../shared/verify/finding.ts';
 import type { Phrase } from '../../shared/wire/phrase.ts';
 import { applyEdits, type Edit, splitLines } from './make/edits.ts';

@@ -4,7 +4,7 @@ import nodeCrypto from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nodeEd25519 } from '../../shared/crypto/ed25519-node.ts';
 import { sha256Hex } from '../../shared/crypto/hash.ts';
-import { checkEvidence, decodeEvidence } from '../../shared/log/evidence.ts';
+import { checkEvidence, decodeEvidence } from '../../shared/evidence/evidence.ts';
 import { type AddCheckpoint, encodeAddCheckpoint } from '../../shared/transparency/add-checkpoint.ts';
 import { signCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { cosignedAt } from '../../shared/transparency/cosignature.ts';

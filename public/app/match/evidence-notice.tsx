@@ -1,6 +1,6 @@
 /** Explains an equivocation that this device has seen, and saves the evidence. */
 
-import type { Evidence } from '../../../shared/log/evidence.ts';
+import type { Evidence } from '../../../shared/evidence/evidence.ts';
 import { saveFile } from '../components/save-file.ts';
 import { texts } from '../language/texts.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
@@ -20,7 +20,7 @@ interface EvidenceNoticeProps {
 }
 
 async function save(evidence: Evidence, match: string): Promise<void> {
-  const { encodeEvidence } = await import('../../../shared/log/evidence.ts');
+  const { encodeEvidence } = await import('../../../shared/evidence/evidence.ts');
   saveFile(encodeEvidence(evidence), `evidence-${match}-${evidence.evidence}.json`);
 }
 

@@ -1,6 +1,5 @@
 /** Evidence files, and what two logs of one match prove together. Loaded when a visitor brings them. */
 
-import { attempt, Fault } from '../../../shared/fault.ts';
 import {
   type Conclusion,
   checkEvidence,
@@ -8,10 +7,10 @@ import {
   type Evidence,
   encodeEvidence,
   evidenceFileName,
-  findEvidence,
-} from '../../../shared/log/evidence.ts';
+} from '../../../shared/evidence/evidence.ts';
+import { findInLogs } from '../../../shared/evidence/find-evidence.ts';
+import { Fault } from '../../../shared/fault.ts';
 import { entriesInPlace } from '../../../shared/log/filed-log.ts';
-import { readTerms } from '../../../shared/log/match-payloads.ts';
 import { platformEd25519 } from '../device/secret-store.ts';
 
 export interface Proof {
@@ -47,14 +46,9 @@ export async function checkEvidenceFile(file: Uint8Array): Promise<EvidenceOutco
 }
 
 export async function compareLogs(files: readonly Uint8Array[]): Promise<EvidenceOutcome> {
-  const logs = files.map(entriesInPlace);
-  const openings = logs.map(([first]) => first);
-  const matches = new Set(openings.map((opening) => opening?.step.match));
-  if (matches.size !== 1 || matches.has(undefined)) return { kind: 'incomparable' };
-  const terms = attempt(() => readTerms(openings[0]!.payload, 'payload'));
-  const steps = logs.flat().map(({ step }) => step);
   const ed25519 = await platformEd25519();
-  const found = await findEvidence({ steps }, terms.ok ? terms.value.relay : undefined, ed25519);
+  const found = await findInLogs(files.map(entriesInPlace), ed25519);
+  if (found === undefined) return { kind: 'incomparable' };
   const proofs = found.map(async (one) => proofOf(one, await checkEvidence(one, ed25519)));
   return { kind: 'compared', proofs: await Promise.all(proofs) };
 }

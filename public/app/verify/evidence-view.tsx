@@ -2,7 +2,7 @@
 
 import type { Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Contradiction } from '../../../shared/log/evidence.ts';
+import type { Contradiction } from '../../../shared/evidence/evidence.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';

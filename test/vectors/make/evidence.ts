@@ -3,16 +3,11 @@
 import type { Signer } from '../../../shared/crypto/ed25519.ts';
 import { encodeHex } from '../../../shared/encoding/bytes.ts';
 import { encodeCanonical } from '../../../shared/encoding/canonical.ts';
+import type { SignedHeader } from '../../../shared/evidence/author-evidence.ts';
+import { type Conclusion, type Evidence, encodeEvidence } from '../../../shared/evidence/evidence.ts';
+import { type LogConclusion, type LogEvidence, splitView } from '../../../shared/evidence/log-evidence.ts';
+import type { StepConclusion } from '../../../shared/evidence/step-pair.ts';
 import type { FaultCode } from '../../../shared/fault.ts';
-import {
-  type Conclusion,
-  type Evidence,
-  encodeEvidence,
-  type LogConclusion,
-  type SignedHeader,
-  type StepConclusion,
-} from '../../../shared/log/evidence.ts';
-import { type LogEvidence, splitView } from '../../../shared/log/log-evidence.ts';
 import { headerOf, type Step, VERSION } from '../../../shared/log/step.ts';
 import { readCheckpoint } from '../../../shared/transparency/checkpoint.ts';
 import { ToyLog } from '../../support/toy-log.ts';
@@ -60,14 +55,14 @@ function relay(one: Step, other: Step): Evidence {
   return { evidence: 'relay', v: VERSION, first, second };
 }
 
-const byAlice = (seq: number, contradiction: Conclusion['contradiction']): StepConclusion => ({
+const byAlice = (seq: number, contradiction: StepConclusion['contradiction']): StepConclusion => ({
   guilty: 'author',
   key: ALICE.publicKey,
   match: MATCH,
   seq,
   contradiction,
 });
-const byRelay = (seq: number, contradiction: Conclusion['contradiction']): StepConclusion => ({
+const byRelay = (seq: number, contradiction: StepConclusion['contradiction']): StepConclusion => ({
   ...byAlice(seq, contradiction),
   guilty: 'relay',
   key: RELAY.publicKey,

@@ -4,7 +4,8 @@ import { ed25519 } from '../../test/support/table.ts';
 import { RELAY, STRANGER, signWith, stampDraft, ToyMatch } from '../../test/support/toy-match.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { decodeEvidence, encodeEvidence, findEvidence, type StepEvidence } from './evidence.ts';
+import { decodeEvidence, encodeEvidence } from './evidence.ts';
+import { findEvidence } from './find-evidence.ts';
 
 /** Two forks of one match that differ in the first move and go on from there. */
 function twoStories(): readonly [ToyMatch, ToyMatch] {
@@ -14,7 +15,7 @@ function twoStories(): readonly [ToyMatch, ToyMatch] {
 }
 
 const stepsOf = (...matches: readonly ToyMatch[]) => matches.flatMap(({ entries }) => entries.map(({ step }) => step));
-const found = (evidence: readonly StepEvidence[]) =>
+const found = (evidence: Awaited<ReturnType<typeof findEvidence>>) =>
   evidence.map((one) => (one.evidence === 'author' ? one.key : `relay ${one.first.seq} ${one.second.seq}`));
 
 describe('the evidence in two logs of one match', () => {

@@ -6,10 +6,11 @@
 import { decodeHex, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { array, hex, integer, object, oneOf, optional, string } from '../encoding/shape.ts';
 import { attempt, Fault } from '../fault.ts';
+import { KEY_BYTES, SIGNATURE_BYTES, VERSION } from '../log/step.ts';
 import { type Checkpoint, checkpointText } from '../transparency/checkpoint.ts';
 import { rootsOfNodes } from '../transparency/merkle-log.ts';
 import { linesOf, type VerifierKey } from '../transparency/signed-note.ts';
-import { KEY_BYTES, SIGNATURE_BYTES, VERSION } from './step.ts';
+import type { SignedMessage } from './step-pair.ts';
 
 /** Origins and further lines are as long as a note lets them be; the whole file is bounded too. */
 const LINE_LENGTH = 2_048;
@@ -36,17 +37,33 @@ export const readLogEvidence = object({
 });
 export type LogEvidence = ReturnType<typeof readLogEvidence>;
 
-export type LogContradiction =
+type LogContradiction =
   /** Two trees of one size have different roots. */
   | 'two-trees-of-one-size'
   /** The larger tree does not begin with the smaller one. */
   | 'another-beginning';
 
-/** What the key has signed. */
-export const treeMessage = (origin: string, tree: SignedTree): Uint8Array => encodeUtf8(checkpointText({ ...tree, origin }));
+/** Of which log the key has signed two trees. */
+export interface LogConclusion {
+  readonly guilty: 'log';
+  readonly key: string;
+  readonly origin: string;
+  /** Of the larger tree. */
+  readonly size: number;
+  readonly contradiction: LogContradiction;
+}
+
+/** What the two prove of the log, if the signatures hold. */
+export function concludeLog(evidence: LogEvidence): LogConclusion {
+  const { key, origin, second } = evidence;
+  return { guilty: 'log', key, origin, size: second.size, contradiction: contradictionOf(evidence) };
+}
+
+export const messagesOfLog = ({ key, origin, first, second }: LogEvidence): readonly SignedMessage[] =>
+  [first, second].map((tree) => ({ key, message: encodeUtf8(checkpointText({ ...tree, origin })), sig: tree.sig }));
 
 /** How the two contradict each other, if the signatures hold. */
-export function logContradictionOf({ first, second, nodes }: LogEvidence): LogContradiction {
+function contradictionOf({ first, second, nodes }: LogEvidence): LogContradiction {
   if (first.size > second.size || (first.size === second.size && first.root > second.root))
     throw new Fault('evidence/wrong-order');
   if (first.size === second.size && first.root !== second.root && nodes === undefined) return 'two-trees-of-one-size';
@@ -82,7 +99,7 @@ export function splitView(
       ...{ evidence: 'log', v: VERSION, key: key.publicKey, origin: one.body.origin, first, second },
       ...(nodes === undefined || first.size === second.size ? {} : { nodes: nodes.map((node) => encodeHex(node)) }),
     };
-    if (one.body.origin === other.body.origin && attempt(() => logContradictionOf(evidence)).ok) return evidence;
+    if (one.body.origin === other.body.origin && attempt(() => contradictionOf(evidence)).ok) return evidence;
   }
   return undefined;
 }
