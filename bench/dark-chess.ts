@@ -11,6 +11,7 @@ import { ed25519, randomBytes, relayClient, sha256Hex } from '../cli/platform.ts
 import { SecretFolder } from '../cli/secret-folder.ts';
 import { decodeUtf8 } from '../shared/encoding/bytes.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
+import { findGame } from '../shared/games/registry.ts';
 import { decodeLog } from '../shared/log/file.ts';
 import { saltName } from '../shared/log/seat-name.ts';
 import { type Entry, MATCH_ID_BYTES } from '../shared/log/step.ts';
@@ -60,7 +61,7 @@ async function benchRules(rules: Rules): Promise<number> {
     const spent = process.cpuUsage(cpu);
     const log = await relay.log(match);
     const begun = performance.now();
-    const { verdict } = await verifyLog(log, { ed25519, sha256Hex, auditElsewhere: auditInThreads });
+    const { verdict } = await verifyLog(log, { findGame, ed25519, sha256Hex, auditElsewhere: auditInThreads });
     const verified = performance.now() - begun;
     if (!verdict.ok) throw new Error(`the match by the rules "${rules.name}" did not verify`);
     const ms = (spent.user + spent.system) / 1_000;
@@ -82,6 +83,7 @@ async function seatTwo(
   const [white, black] = folders.map((folder) => new SecretFolder(folder)) as [SecretFolder, SecretFolder];
   const { key: relayKey } = await relay.describe();
   const { draft, secret } = await openMatch({
+    findGame,
     ...{ game: 'dark-chess', rules, params, clock, deadlines, seats: 2, relayKey, ...saltName('White', randomBytes) },
     ...{ signer: await white.identity(), match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(32) },
   });
@@ -91,6 +93,7 @@ async function seatTwo(
   const matchState = readMatchState(match, await relay.log(match));
   await black.save(
     await joinMatch({
+      findGame,
       matchState,
       seat: 1,
       signer: await black.identity(),

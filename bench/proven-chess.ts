@@ -3,6 +3,7 @@
 import { auditInThreads } from '../cli/audit-threads.ts';
 import { ed25519, sha256Hex } from '../cli/platform.ts';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
+import { findGame } from '../shared/games/registry.ts';
 import { encodeLog } from '../shared/log/file.ts';
 import { encodeEntry } from '../shared/log/step.ts';
 import type { VerifyOptions } from '../shared/verify/follow-log.ts';
@@ -70,7 +71,7 @@ async function reportVerification(reveal: 'end' | 'never', entries: readonly Ful
   const whole = encodeUtf8(encodeLog(entries));
   const measure = async (log: Uint8Array, options: Partial<VerifyOptions> = {}): Promise<string> => {
     const [begun, cpu] = [performance.now(), process.cpuUsage()];
-    const { verdict } = await verifyLog(log, { ed25519, sha256Hex, ...options });
+    const { verdict } = await verifyLog(log, { findGame, ed25519, sha256Hex, ...options });
     if (!verdict.ok) throw new Error('the match did not verify');
     const [wall, { user, system }] = [performance.now() - begun, process.cpuUsage(cpu)];
     return `${(wall / 1_000).toFixed(1)} s (${((user + system) / 1_000_000).toFixed(1)} s of processor)`;

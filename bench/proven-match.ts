@@ -14,6 +14,7 @@ import type { ProvenSeat } from '../shared/games/dark-chess/proven/machine.ts';
 import type { ProvenState } from '../shared/games/dark-chess/proven/state.ts';
 import type { ProvenView } from '../shared/games/dark-chess/proven/view.ts';
 import type { Game, GameStep, StepContent } from '../shared/games/interface.ts';
+import { findGame } from '../shared/games/registry.ts';
 import { MATCH_ID_BYTES } from '../shared/log/step.ts';
 import { linkHash } from '../shared/log/step-digest.ts';
 import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
@@ -57,7 +58,7 @@ export class ProvenMatch {
   readonly #seeds = SEATS.map(() => crypto.randomBytes(32));
   readonly #decisions: JsonObject[][] = [[], []];
   #machines: unknown[] = [];
-  #followed: FollowedMatch = beginFollowing(this.#match);
+  #followed: FollowedMatch = beginFollowing(this.#match, findGame);
   #now = START_MS;
 
   constructor(reveal: 'end' | 'never') {

@@ -19,6 +19,7 @@ import { botPlayer } from '../cli/play.ts';
 import { readOptions } from '../cli/program-options.ts';
 import { encodeUtf8, equalBytes } from '../shared/encoding/bytes.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
+import { findGame } from '../shared/games/registry.ts';
 import { decodeLog, encodeLog } from '../shared/log/file.ts';
 import { isAsked } from '../shared/player/bot-player.ts';
 import type { Player } from '../shared/player/play-seat.ts';
@@ -131,7 +132,7 @@ async function playOne(
         if (snapshot.matchState.started) isSetUp();
       },
     });
-    const { verdict } = await verifyLog(await relay.finalLog(finalHash), { ed25519, finalHash });
+    const { verdict } = await verifyLog(await relay.finalLog(finalHash), { findGame, ed25519, finalHash });
     if (!verdict.ok) tally.failures.push(`${finalHash}: ${JSON.stringify(verdict)}`);
     tally.ended++;
   } catch (error) {

@@ -63,6 +63,7 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
   const { draft, secret } = await openOnce(stores[0]!, {
     game,
     rules,
+    findGame,
     params,
     clock,
     deadlines,
@@ -81,7 +82,14 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
   const takeSeat = async (store: SecretStore, seat: number): Promise<SeatSecret> => {
     if (seat === 0) return secret;
     const signer = await store.identity();
-    const taken = await joinMatch({ matchState, seat, signer, seed: randomBytes(32), ...saltName(NAMES[seat], randomBytes) });
+    const taken = await joinMatch({
+      matchState,
+      findGame,
+      seat,
+      signer,
+      seed: randomBytes(32),
+      ...saltName(NAMES[seat], randomBytes),
+    });
     await store.save(taken);
     return taken;
   };

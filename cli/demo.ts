@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { botNames } from '../bots/registry.ts';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
-import { gameIds } from '../shared/games/registry.ts';
+import { findGame, gameIds } from '../shared/games/registry.ts';
 import { decodeLog } from '../shared/log/file.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { auditInThreads } from './audit-threads.ts';
@@ -123,7 +123,7 @@ async function runDemo(
     const log = await relay.finalLog(finalHash, match);
     if (file !== undefined) await writeFile(file, log);
     const verification = await verifyLog(log, {
-      ...{ ed25519, sha256Hex, auditElsewhere: auditInThreads, finalHash },
+      ...{ findGame, ed25519, sha256Hex, auditElsewhere: auditInThreads, finalHash },
       progress: ({ check, done }) => told(check, done),
     });
     const ms = Date.now() - started;

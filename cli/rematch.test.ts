@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { seedCommitment } from '../shared/crypto/seat-seed.ts';
 import { decodeHex } from '../shared/encoding/bytes.ts';
 import { Fault } from '../shared/fault.ts';
+import { findGame } from '../shared/games/registry.ts';
 import type { Draft } from '../shared/log/step.ts';
 import { takeRematch } from '../shared/player/rematch.ts';
 import type { MatchSummary, RelayDescription } from '../shared/wire/http.ts';
@@ -37,7 +38,9 @@ it('signs one opening, and keeps the seed that opens its commitment', async () =
       return {} as MatchSummary;
     },
   };
-  const both = Array.from({ length: 4 }, () => takeRematch(before, key, { store: new SecretFolder(folder), relay, randomBytes }));
+  const both = Array.from({ length: 4 }, () =>
+    takeRematch(before, key, { findGame, store: new SecretFolder(folder), relay, randomBytes }),
+  );
   const [match] = await Promise.all(both);
   expect(posted).toHaveLength(4);
   expect(new Set(posted.map(({ signatures }) => signatures[0]!.sig)).size).toBe(1);

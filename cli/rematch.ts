@@ -1,6 +1,7 @@
 /** A rematch on the command line: the same match that the button of the web client leads to. */
 
 import { Fault } from '../shared/fault.ts';
+import { findGame } from '../shared/games/registry.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { takeRematch } from '../shared/player/rematch.ts';
@@ -42,7 +43,7 @@ interface Table {
 
 /** Takes the seat that `key` has in the rematch of a closed match, and prints the links for the others. */
 export async function goToRematch(before: MatchState, key: string, { relay, store, json }: Table): Promise<SeatSecret> {
-  const match = await takeRematch(before, key, { store, relay, randomBytes });
+  const match = await takeRematch(before, key, { findGame, store, relay, randomBytes });
   const secret = await store.load(match, key);
   if (secret === undefined)
     throw new Fault('player/no-seat', 'this seat has come to the rematch without what this computer keeps');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findGame } from '../shared/games/registry.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
 import { type OpenOptions, openMatch } from '../shared/player/seating.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
@@ -31,7 +32,9 @@ describe('taking a seat', () => {
   beforeEach(async () => {
     [alice, bob] = [creator!(), other!()];
     const options: OpenOptions = {
+      findGame,
       game: 'dice',
+      rules: 1,
       clock: CLOCK,
       deadlines: DEADLINES,
       seats: 3,

@@ -1,6 +1,7 @@
 /** Takes a seat of a match that somebody has opened, or goes on with one. */
 
 import { Fault } from '../shared/fault.ts';
+import { findGame } from '../shared/games/registry.ts';
 import { saltName } from '../shared/log/seat-name.ts';
 import { readTypedName } from '../shared/match/fit-name.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
@@ -29,6 +30,7 @@ export async function takeSeat(store: SecretStore, matchState: MatchState, wante
   const { invite, name } = wanted;
   const secret = await joinMatch({
     matchState,
+    findGame,
     seat,
     signer: await seatSigner(store, matchState, seat),
     seed: randomBytes(32),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
+import { findGame } from '../shared/games/registry.ts';
 import { encodeLog } from '../shared/log/file.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { FlightsLog } from '../test/support/flights-log.ts';
@@ -14,7 +15,7 @@ import { describeVerdict } from './verdict-text.ts';
 const LOG = readFileSync(new URL('../test/vectors/battleship-xaya.jsonl', import.meta.url), 'utf8');
 
 async function describeLog(text: string): Promise<string> {
-  const words = describeVerdict(await verifyLog(encodeUtf8(text), { ed25519 }));
+  const words = describeVerdict(await verifyLog(encodeUtf8(text), { findGame, ed25519 }));
   for (const line of words.split('\n')) expect([...line].length, line).toBeLessThanOrEqual(80);
   return words;
 }
@@ -39,7 +40,7 @@ describe('a verdict in words of 80 columns', () => {
   });
 
   it('tells of other clocks first where a clock decided the match', async () => {
-    const verified = await verifyLog(encodeUtf8(LOG), { ed25519 });
+    const verified = await verifyLog(encodeUtf8(LOG), { findGame, ed25519 });
     const clocks = [{ seat: 0, step: 9, steps: 1, ahead: -604_000 }];
     const tell = (reason: string): string =>
       describeVerdict({ ...verified, verdict: { ...verified.verdict, clocks, result: { kind: 'won', winners: [1], reason } } });

@@ -1,6 +1,6 @@
 /** `fogline new`: opens a match and plays its first seat. */
 
-import { gameIds } from '../../shared/games/registry.ts';
+import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { saltName } from '../../shared/log/seat-name.ts';
 import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
 import { readTypedName } from '../../shared/match/fit-name.ts';
@@ -65,6 +65,7 @@ async function run(args: readonly string[]): Promise<number> {
   const { draft, secret } = await openOnce(play.store, {
     game,
     rules,
+    findGame,
     params,
     clock: preset.clock,
     deadlines: preset.deadlines,

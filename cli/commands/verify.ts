@@ -4,6 +4,7 @@ import { access } from 'node:fs/promises';
 import { checkBundle } from '../../shared/bundle/check-bundle.ts';
 import type { Bytes } from '../../shared/encoding/bytes.ts';
 import { Fault } from '../../shared/fault.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { heldChecks } from '../../shared/verify/finding.ts';
 import { recordOf } from '../../shared/verify/record-of.ts';
 import { reaches, TIERS, type Tier } from '../../shared/verify/tier.ts';
@@ -82,6 +83,7 @@ async function run(args: readonly string[]): Promise<number> {
   const { log, finalHash } = source;
   const showProgress = !values.json && process.stderr.isTTY;
   const verification = await verifyLog(log, {
+    findGame,
     ed25519,
     sha256Hex,
     auditElsewhere: auditInThreads,

@@ -7,6 +7,7 @@ import { logProofOf } from '../../test/vectors/make/log-proof.ts';
 import { nodeEd25519 } from '../crypto/ed25519-node.ts';
 import { sha256 } from '../crypto/hash.ts';
 import { type Bytes, encodeHex } from '../encoding/bytes.ts';
+import { findGame } from '../games/registry.ts';
 import { readTimestamp } from '../timestamp/timestamp-reply.ts';
 import { readCheckpoint } from '../transparency/checkpoint.ts';
 import { cosign } from '../transparency/cosignature.ts';
@@ -26,7 +27,7 @@ let bundle: Bundle;
 
 beforeAll(async () => {
   const log = read('battleship-xaya.jsonl');
-  const verification = await verifyLog(log, { ed25519: nodeEd25519(crypto) });
+  const verification = await verifyLog(log, { findGame, ed25519: nodeEd25519(crypto) });
   own = recordOf(verification)!;
   const timestamp = read('timestamp/final.tsr');
   const { proof, vkey } = logProofOf(verification.linked.at(-1)!.entry.step, 6, 11);

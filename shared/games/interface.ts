@@ -271,3 +271,6 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
     decisions: readonly (readonly JsonObject[] | undefined)[],
   ): readonly (readonly View[] | undefined)[];
 }
+
+/** Finds the rules of a game by its id and their version: `registry.ts` at the edges, other rules in tests. */
+export type FindGame = (id: string, version: number) => Game | undefined;

@@ -12,7 +12,7 @@ import type { Snapshot } from './snapshot.ts';
 
 /** What a seat needs of the system that it runs on. */
 export interface SeatPlatform
-  extends Pick<SessionOptions, 'ed25519' | 'sha256Hex' | 'sleep'>,
+  extends Pick<SessionOptions, 'findGame' | 'ed25519' | 'sha256Hex' | 'sleep'>,
     Required<Pick<SessionOptions, 'pause'>> {
   readonly platform: Platform;
   readonly randomBytes: (length: number) => Bytes;

@@ -5,7 +5,7 @@ import type { PlatformSha256 } from '../crypto/hash.ts';
 import type { Opening } from '../crypto/opening.ts';
 import { digestAhead } from '../crypto/payload-digest.ts';
 import { Fault, type FaultCode } from '../fault.ts';
-import type { findGame } from '../games/registry.ts';
+import type { FindGame } from '../games/interface.ts';
 import { CHAIN_START, type ChainReport, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
 import type { Entry } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
@@ -23,7 +23,7 @@ interface HeldMatchPorts {
   readonly ed25519: Ed25519;
   /** The platform's hash, for what is large. */
   readonly sha256Hex?: PlatformSha256;
-  readonly findGame?: typeof findGame;
+  readonly findGame: FindGame;
   /** Absent for a spectator. */
   readonly seat: LocalSeat | undefined;
   readonly log: KeptLog;
@@ -43,9 +43,9 @@ export class HeldMatch {
   #entries: readonly LinkedEntry[] = [];
 
   constructor(ports: HeldMatchPorts) {
-    const { match, ed25519, findGame: find, seat } = ports;
+    const { match, ed25519, findGame, seat } = ports;
     this.#ports = ports;
-    this.#match = beginFollowing(match, find);
+    this.#match = beginFollowing(match, findGame);
     this.equivocation = new EquivocationWatch(ed25519, () => ({
       ...{ entries: this.#entries, tip: this.#tip, matchState: this.matchState },
       heads: [this.#tip, ...(seat === undefined ? [] : headsOf(seat.secret))],

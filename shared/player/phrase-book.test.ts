@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ed25519, Table, testSeed } from '../../test/support/table.ts';
 import { STRANGER } from '../../test/support/toy-match.ts';
 import { encodeHex } from '../encoding/bytes.ts';
+import { findGame } from '../games/registry.ts';
 import { PHRASES, type Phrase, type PhraseId, phraseMessage } from '../wire/phrase.ts';
 import { packSeat } from './pack-seat.ts';
 import type { HeardPhrase } from './phrase-book.ts';
@@ -73,6 +74,7 @@ describe('a phrase', () => {
   it('is said by nobody who only watches, nor by a device from which the seat was packed', async () => {
     const { table, sent } = await talkingTable();
     const watching = new Session({
+      findGame,
       match: table.match,
       ed25519,
       store: table.players[0]!.store,

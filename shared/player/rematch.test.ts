@@ -6,6 +6,7 @@ import { RELAY, STRANGER, signWith, TOOLS, toyName } from '../../test/support/to
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { type Bytes, decodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
+import { findGame } from '../games/registry.ts';
 import { encodeLog } from '../log/file.ts';
 import { type Draft, matchBytes } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
@@ -82,14 +83,15 @@ class Players {
     this.stores = Array.from({ length: taken }, (_, seat) => new MemoryStore(testSeed('rematch', seat)));
   }
 
-  async seat(more: Partial<OpenOptions> = {}): Promise<this> {
+  async seat(more: Partial<Omit<OpenOptions, 'rules'>> = {}): Promise<this> {
     const signers = await Promise.all(this.stores.map((store) => store.identity()));
     this.keys.push(...signers.map(({ publicKey }) => publicKey));
     const match = testSeed('match before').subarray(0, 16);
     const game = this.seats === 2 ? 'battleship/xaya' : 'dice';
-    const options = { game, clock: CLOCK, deadlines: DEADLINES, seats: this.seats, relayKey: RELAY.publicKey };
+    const options = { game, rules: 1, clock: CLOCK, deadlines: DEADLINES, seats: this.seats, relayKey: RELAY.publicKey };
     const spareOf = (seat: number) => (this.portable ? { spare: testSeed('spare', seat) } : {});
     const { draft, secret } = await openMatch({
+      findGame,
       ...options,
       match,
       signer: signers[0]!,
@@ -103,6 +105,7 @@ class Players {
     for (const seat of signers.keys()) {
       if (seat === 0) continue;
       const secret = await joinMatch({
+        findGame,
         matchState: this.matches.matchState(draft.match),
         seat,
         signer: signers[seat]!,
@@ -119,7 +122,12 @@ class Players {
   /** A click on Rematch. */
   async click(player: number): Promise<string> {
     const randomBytes = (length: number) => new Uint8Array(testSeed('random', player, this.#drawn++).subarray(0, length));
-    return takeRematch(this.before!, this.keys[player]!, { store: this.stores[player]!, relay: this.matches, randomBytes });
+    return takeRematch(this.before!, this.keys[player]!, {
+      findGame,
+      store: this.stores[player]!,
+      relay: this.matches,
+      randomBytes,
+    });
   }
 
   /** What the sessions do in the match that was found: whoever has a seat to take signs for it at the head. */
@@ -279,7 +287,9 @@ describe('what somebody else put in the place of a rematch', () => {
   const squat = async (players: Players, change: Partial<OpenOptions>, place = 0): Promise<string> => {
     const id = rematchId(players.before!.match, place);
     const { draft } = await openMatch({
+      findGame,
       game: 'battleship/xaya',
+      rules: 1,
       ...options,
       match: matchBytes(id),
       signer: STRANGER,

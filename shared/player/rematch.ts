@@ -9,6 +9,7 @@ import { sharedSecret } from '../crypto/shared-secret.ts';
 import { type Bytes, decodeHex, encodeBase64url, encodeInteger } from '../encoding/bytes.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
+import type { FindGame } from '../games/interface.ts';
 import { saltName } from '../log/seat-name.ts';
 import { MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
 import { tidyName } from '../match/fit-name.ts';
@@ -28,6 +29,7 @@ const NOTHING = new Uint8Array();
 export type RematchRelay = Pick<RelayClient, 'describe' | 'summary' | 'log' | 'open'>;
 
 interface RematchTools {
+  readonly findGame: FindGame;
   readonly store: SecretStore;
   readonly relay: RematchRelay;
   readonly randomBytes: (length: number) => Bytes;
@@ -120,7 +122,7 @@ async function signerOf(store: SecretStore, key: string) {
 
 /** False when there is such a match already. */
 async function openRematch(before: MatchState, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
-  const { store, relay, randomBytes } = tools;
+  const { findGame, store, relay, randomBytes } = tools;
   const { game, rules, params, clock, deadlines, seats, practice = false } = before.terms!;
   const isPrivate = seats.some(({ invite, key }) => invite !== undefined || key !== undefined);
   const kept = keysAfter(before);
@@ -128,7 +130,7 @@ async function openRematch(before: MatchState, match: string, seat: number, key:
   const { key: relayKey } = await relay.describe();
   // A lost opening is posted again unchanged, and so is one that another tab or process has signed.
   const { draft } = await openOnce(store, {
-    ...{ game, rules, params, clock, deadlines, practice, relayKey, seat, kept },
+    ...{ game, rules, findGame, params, clock, deadlines, practice, relayKey, seat, kept },
     seats: seats.length,
     invites: kept.map((one) => (isPrivate && one === undefined ? randomBytes(INVITE_BYTES) : undefined)),
     match: matchBytes(match),
@@ -142,7 +144,7 @@ async function openRematch(before: MatchState, match: string, seat: number, key:
 
 /** False when the match is not a rematch of the one before. */
 async function joinRematch(before: MatchState, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
-  const { store, relay, randomBytes } = tools;
+  const { findGame, store, relay, randomBytes } = tools;
   // A `join` that was signed before may be on its way: it stays the only one.
   const isJoining = async (): Promise<boolean> => (await store.load(match, key))?.draft?.kind === 'join';
   if (await isJoining()) return true;
@@ -152,7 +154,15 @@ async function joinRematch(before: MatchState, match: string, seat: number, key:
   const [seed, spare] = [randomBytes(SEED_BYTES), randomBytes(SEED_BYTES)];
   await store.alone(match, key, async () => {
     if (await isJoining()) return;
-    const secret = await joinMatch({ matchState, seat, signer, seed, spare, ...saltName(nameOf(before, key), randomBytes) });
+    const secret = await joinMatch({
+      matchState,
+      findGame,
+      seat,
+      signer,
+      seed,
+      spare,
+      ...saltName(nameOf(before, key), randomBytes),
+    });
     // Where no lock keeps two tabs apart, the store keeps the `join` that came first.
     await undefinedOn('player/played-elsewhere', store.save(secret));
   });

@@ -3,6 +3,7 @@ import { CLOCK, DEADLINES, testSeed } from '../../test/support/table.ts';
 import { RELAY, STRANGER, TOOLS, ToyMatch, toyName } from '../../test/support/toy-match.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { LIMITS } from '../encoding/limits.ts';
+import { findGame } from '../games/registry.ts';
 import { beginRelay, submitDraft } from '../relay/relay-rules.ts';
 import { CLOCK_PRESETS } from './clock-presets.ts';
 import { joinMatch, type OpenOptions, openMatch } from './seating.ts';
@@ -10,7 +11,9 @@ import { joinMatch, type OpenOptions, openMatch } from './seating.ts';
 const SIGNER = new ToyMatch().signers[0]!;
 const SEED = testSeed('seating');
 const options: OpenOptions = {
+  findGame,
   game: 'battleship/xaya',
+  rules: 1,
   clock: CLOCK,
   deadlines: DEADLINES,
   seats: 2,
@@ -74,7 +77,7 @@ describe('taking a seat', () => {
 
   it('leaves a draft to be sent, which the relay accepts', async () => {
     const { matchState, state } = await opened();
-    const secret = await joinMatch({ matchState, ...join, name: toyName('Bob') });
+    const secret = await joinMatch({ findGame, matchState, ...join, name: toyName('Bob') });
     const taken = submitDraft(state, secret.draft!, 2_000, TOOLS, () => undefined);
     expect(taken.state.matchState).toMatchObject({ phase: 'setup', next: [0, 1] });
     expect(taken.state.matchState.seats[1]).toMatchObject({ key: STRANGER.publicKey, name: 'Bob' });
@@ -85,17 +88,18 @@ describe('taking a seat', () => {
     const invite = secret.invites['1']!;
     expect(JSON.stringify(draft)).not.toContain(invite);
     const submit = async (more: { invite?: string }) =>
-      submitDraft(state, (await joinMatch({ matchState, ...join, ...more })).draft!, 2_000, TOOLS, () => undefined).effects;
+      submitDraft(state, (await joinMatch({ findGame, matchState, ...join, ...more })).draft!, 2_000, TOOLS, () => undefined)
+        .effects;
     expect(await submit({})).toMatchObject([{ kind: 'reject', fault: { code: 'life/wrong-invite' } }]);
     expect(await submit({ invite })).toMatchObject([{ kind: 'append' }]);
-    expect(JSON.stringify(await joinMatch({ matchState, ...join, invite }))).not.toContain(invite);
+    expect(JSON.stringify(await joinMatch({ findGame, matchState, ...join, invite }))).not.toContain(invite);
     await expect(submit({ invite: invite.slice(1) })).rejects.toMatchObject({ code: 'life/wrong-invite' });
   });
 
   it('that is taken, or of a match that has begun, is refused at once', async () => {
     const { matchState } = await opened();
-    await expect(joinMatch({ matchState, ...join, seat: 0 })).rejects.toMatchObject({ code: 'life/seat-taken' });
-    await expect(joinMatch({ matchState: { ...matchState, phase: 'setup' }, ...join })).rejects.toMatchObject({
+    await expect(joinMatch({ findGame, matchState, ...join, seat: 0 })).rejects.toMatchObject({ code: 'life/seat-taken' });
+    await expect(joinMatch({ findGame, matchState: { ...matchState, phase: 'setup' }, ...join })).rejects.toMatchObject({
       code: 'life/wrong-phase',
     });
   });

@@ -6,7 +6,7 @@ import { seedCommitment } from '../crypto/seat-seed.ts';
 import { decodeBase64url, encodeBase64url, encodeHex } from '../encoding/bytes.ts';
 import { type JsonObject, toJson } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import { findGame, latestRules } from '../games/registry.ts';
+import type { FindGame } from '../games/interface.ts';
 import type { Clock, Deadlines, Terms } from '../log/match-payloads.ts';
 import { digestName } from '../log/name-digest.ts';
 import type { SeatName } from '../log/seat-name.ts';
@@ -21,10 +21,9 @@ import { type DraftContent, signDraft } from './signing.ts';
 
 export interface OpenOptions {
   readonly game: string;
-  /** Another list of games than that of this version. */
-  readonly findGame?: typeof findGame;
-  /** The version of its rules: the latest where absent. */
-  readonly rules?: number;
+  /** The version of its rules. */
+  readonly rules: number;
+  readonly findGame: FindGame;
   readonly params?: JsonObject;
   readonly clock: Clock;
   readonly deadlines: Deadlines;
@@ -90,10 +89,9 @@ export async function openOnce(store: SecretStore, options: OpenOptions): Promis
 }
 
 export async function openMatch(options: OpenOptions): Promise<Opened> {
-  const { game, params = {}, clock, deadlines, seat: creatorSeat = 0, kept, signer, seed, spare, name } = options;
-  const rules = options.rules ?? latestRules(game) ?? 1;
+  const { game, rules, params = {}, clock, deadlines, seat: creatorSeat = 0, kept, signer, seed, spare, name } = options;
   const match = encodeBase64url(options.match);
-  const rulebook = (options.findGame ?? findGame)(game, rules);
+  const rulebook = options.findGame(game, rules);
   if (rulebook === undefined) throw new Fault('game/unknown-game', `there is no game "${game}" with rules ${rules}`);
   if (options.seats < rulebook.seats.min || options.seats > rulebook.seats.max)
     throw new Fault('game/wrong-params', 'wrong number of seats');
@@ -136,8 +134,7 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
 interface JoinOptions {
   /** The present match: in its lobby, with the seat free. */
   readonly matchState: MatchState;
-  /** Another list of games than that of this version. */
-  readonly findGame?: typeof findGame;
+  readonly findGame: FindGame;
   readonly seat: number;
   /** Invite token in base64url, where the seat is private. */
   readonly invite?: string;
@@ -161,7 +158,7 @@ export async function joinMatch(options: JoinOptions): Promise<SeatSecret> {
   if (matchState.terms === undefined || matchState.phase !== 'lobby')
     throw new Fault('life/wrong-phase', 'the match takes no more players');
   if (matchState.seats[seat] !== undefined) throw new Fault('life/seat-taken');
-  const rulebook = (options.findGame ?? findGame)(matchState.terms.game, matchState.terms.rules);
+  const rulebook = options.findGame(matchState.terms.game, matchState.terms.rules);
   if (rulebook !== undefined) expectGameTerms(rulebook, matchState.terms);
   const payload: JsonObject = {
     seat,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { Table } from '../../test/support/table.ts';
+import { findGame } from '../games/registry.ts';
 import { Session } from './session.ts';
 
 it('two sessions of one device without a lock sign once at each place', async () => {
@@ -10,6 +11,7 @@ it('two sessions of one device without a lock sign once at each place', async ()
   const sent: unknown[] = [];
   const { ed25519 } = table.tools;
   const other = new Session({
+    findGame,
     ...{ match: table.match, ed25519, store, secret, signer: await store.identity(), changed: () => {}, now: () => table.now },
     send: (message) => sent.push(message),
   });

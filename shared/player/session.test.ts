@@ -4,6 +4,7 @@ import { battleAt, ScriptedTable } from '../../test/support/scripted-battleship.
 import { CLOCK, ed25519, Table, testSeed } from '../../test/support/table.ts';
 import { stampDraft } from '../../test/support/toy-match.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
+import { findGame } from '../games/registry.ts';
 import { randomIntegers } from '../randomness/random-integers.ts';
 import type { ClientMessage } from '../wire/messages.ts';
 import { joinMatch } from './seating.ts';
@@ -189,10 +190,10 @@ describe('taking a seat', () => {
   const stranger = async (table: Table, seat: number) => {
     const store = new MemoryStore(testSeed('latecomer'));
     const signer = await store.identity();
-    const secret = await joinMatch({ matchState: table.state.matchState, seat, signer, seed: testSeed('late seed') });
+    const secret = await joinMatch({ findGame, matchState: table.state.matchState, seat, signer, seed: testSeed('late seed') });
     const sent: ClientMessage[] = [];
     const options = { match: table.match, ed25519, store, secret, signer, changed: () => {}, now: () => table.now };
-    return { session: new Session({ ...options, send: (message) => sent.push(message) }), sent };
+    return { session: new Session({ findGame, ...options, send: (message) => sent.push(message) }), sent };
   };
 
   it('that somebody else took first reports so, and sends no second join', async () => {
@@ -286,7 +287,7 @@ describe('what the relay says', () => {
     const sent: ClientMessage[] = [];
     const store = new MemoryStore(testSeed('spectator'));
     const options = { match: table.match, ed25519, store, changed: () => {}, now: () => table.now };
-    const session = new Session({ ...options, send: (message) => sent.push(message) });
+    const session = new Session({ findGame, ...options, send: (message) => sent.push(message) });
     await session.receive({ kind: 'entries', entries: table.entries });
     await session.perform({ kind: 'request', request: 'resign' });
     await expect(session.perform({ kind: 'decide', decision: { kind: 'finish' } })).rejects.toMatchObject({
@@ -303,6 +304,7 @@ describe('what the relay says', () => {
   it('leaves nothing on the device of a spectator, whatever that one requests', async () => {
     const store = new MemoryStore(testSeed('spectator'));
     const session = new Session({
+      findGame,
       match: table.match,
       ed25519,
       store,
@@ -352,7 +354,7 @@ describe('a log that comes in parts', () => {
     const sent: ClientMessage[] = [];
     const options = { match: table.match, ed25519, store, secret, signer: await store.identity(), changed: () => {} };
     const open = (known: typeof secret) =>
-      new Session({ ...options, secret: known, send: (message) => sent.push(message), now: () => table.now });
+      new Session({ findGame, ...options, secret: known, send: (message) => sent.push(message), now: () => table.now });
     const { seq, prev } = table.state.matchState;
     const whole = { ...secret, request: { kind: 'resign', seq: seq - 2 } } as const;
     const { draft: _, ...fresh } = whole;
@@ -421,7 +423,7 @@ describe('the end of the log that a seat has seen', () => {
     table.players[0]!.logs.lines.clear();
     const secret = (await store.load(table.match))!;
     const options = { match: table.match, ed25519, store, logs, secret, changed: () => {}, send: () => {}, now: () => table.now };
-    const behind = new Session(options);
+    const behind = new Session({ findGame, ...options });
     await behind.receive({ kind: 'entries', entries: table.entries.slice(0, 1) });
     await session.perform({ kind: 'show-at-end', show: false });
     await expect(behind.perform({ kind: 'show-at-end', show: true })).rejects.toMatchObject({ code: 'player/played-elsewhere' });

@@ -5,7 +5,7 @@
 
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
 import { type PlatformSha256, sha256Hex } from '../crypto/hash.ts';
-import type { findGame } from '../games/registry.ts';
+import type { FindGame } from '../games/interface.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
 import type { CacheStore } from './cache-store.ts';
 import { HeldMatch } from './held-match.ts';
@@ -40,8 +40,7 @@ export interface SessionOptions {
   readonly changed: (snapshot: Snapshot) => void;
   /** A seat has said something, our own included. */
   readonly heard?: (phrase: HeardPhrase) => void;
-  /** Another list of games than that of this version. */
-  readonly findGame?: typeof findGame;
+  readonly findGame: FindGame;
   /** This device's clock, in ms. */
   readonly now: () => number;
   /** So many bytes from the platform's source of randomness, for games that ask for some. */

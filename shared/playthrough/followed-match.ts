@@ -5,8 +5,7 @@
 
 import type { Opening } from '../crypto/opening.ts';
 import { Fault } from '../fault.ts';
-import type { Game, GameStep, Result } from '../games/interface.ts';
-import { findGame } from '../games/registry.ts';
+import type { FindGame, Game, GameStep, Result } from '../games/interface.ts';
 import type { LinkedEntry, StepFault } from '../log/chain.ts';
 import { decodeLog } from '../log/file.ts';
 import type { Entry } from '../log/step.ts';
@@ -22,8 +21,7 @@ import { firstWithheld, missingPayload } from './withheld.ts';
 
 export interface FollowedMatch {
   readonly matchState: MatchState;
-  /** Finds the rules of a game by its id and their version. */
-  readonly findGame: typeof findGame;
+  readonly findGame: FindGame;
   /** Digests of the payloads of `open` and of each `join` so far. */
   readonly lobby: readonly string[];
   /** Defined from the step on that took the last seat. */
@@ -32,17 +30,15 @@ export interface FollowedMatch {
   readonly lost?: StepFault;
 }
 
-/** `find` is another list of games than that of this version. */
-export function beginFollowing(match: string, find = findGame): FollowedMatch {
-  return { matchState: beginMatchState(match), findGame: find, lobby: [] };
+export function beginFollowing(match: string, findGame: FindGame): FollowedMatch {
+  return { matchState: beginMatchState(match), findGame, lobby: [] };
 }
 
 /** The match state as the file of a log tells it. Nothing is verified: a session that plays on it verifies the whole chain. */
 export function readMatchState(match: string, log: Uint8Array): MatchState {
   const { entries, fault } = decodeLog(log);
   if (fault !== undefined) throw fault.fault;
-  return entries.reduce((followed, entry) => applyEntry(followed, { entry, link: linkHash(entry.step) }), beginFollowing(match))
-    .matchState;
+  return entries.reduce((state, entry) => nextState(state, { entry, link: linkHash(entry.step) }), beginMatchState(match));
 }
 
 /**
@@ -64,7 +60,7 @@ export function followEntry(
 export function applyEntry(followed: FollowedMatch, { entry, link }: LinkedEntry): FollowedMatch {
   const { step } = entry;
   const before = followed.matchState;
-  const matchState = linkMatchState(applyStep(before, actOf(entry)), link);
+  const matchState = nextState(before, { entry, link });
   const lobby = step.kind === 'open' || step.kind === 'join' ? [...followed.lobby, step.digest] : followed.lobby;
   const after = { ...followed, matchState, lobby };
   if (followed.lost !== undefined) return after;
@@ -81,6 +77,9 @@ export function applyEntry(followed: FollowedMatch, { entry, link }: LinkedEntry
     return { ...after, lost: { seq: step.seq, fault: error } };
   }
 }
+
+const nextState = (before: MatchState, { entry, link }: LinkedEntry): MatchState =>
+  linkMatchState(applyStep(before, actOf(entry)), link);
 
 /** The match with its game a step further; lost where the record left out what is needed now. */
 function withGame(match: FollowedMatch, gameRun: GameRun): FollowedMatch {
@@ -140,9 +139,9 @@ function actOf(entry: Entry) {
   };
 }
 
-function beginGame({ matchState, findGame: find, lobby }: FollowedMatch): GameRun {
+function beginGame({ matchState, findGame, lobby }: FollowedMatch): GameRun {
   const { game: id, rules, params } = matchState.terms!;
-  const game = find(id, rules);
+  const game = findGame(id, rules);
   if (game === undefined) throw new Fault('game/unknown-game', `this version knows no "${id}" with rules ${rules}`);
   if (matchState.seats.length > game.seats.max || activeSeats(matchState).length < game.seats.min)
     throw new Fault('game/wrong-seats');

@@ -6,7 +6,7 @@ import type { VerifyOptions } from './follow-log.ts';
 /** As between threads: what goes in and comes out is plain data. */
 const auditElsewhere: VerifyOptions['auditElsewhere'] = async (jobs, done) => {
   const reports = jobs.map(async (job) =>
-    structuredClone(await runAuditJob(structuredClone(job), done, { find: findWithFlights })),
+    structuredClone(await runAuditJob(structuredClone(job), done, { findGame: findWithFlights })),
   );
   return (await Promise.all(reports)).flat();
 };

@@ -2,7 +2,7 @@
 
 import type { Bytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
-import { findGame } from '../games/registry.ts';
+import type { FindGame } from '../games/interface.ts';
 import { filedEntries } from '../log/filed-log.ts';
 import { linkHash } from '../log/step-digest.ts';
 import { auditSeats } from '../playthrough/audit.ts';
@@ -67,8 +67,7 @@ export async function runAudits(
 const REPORT_STEPS = 4;
 
 interface AuditTools {
-  /** Another list of games than that of this version. */
-  readonly find?: typeof findGame;
+  readonly findGame: FindGame;
   /** A further thread, for what machines that run side by side need. */
   readonly other?: OtherThread;
 }
@@ -77,12 +76,12 @@ interface AuditTools {
 export async function runAuditJob(
   { log, seq, seats }: AuditJob,
   done: (steps: number) => void,
-  { find = findGame, other }: AuditTools = {},
+  { findGame, other }: AuditTools,
 ): Promise<readonly AuditReport[]> {
   let match: FollowedMatch | undefined;
   for (const entry of filedEntries(log)) {
     if (entry.step.seq > seq) break;
-    match = applyEntry(match ?? beginFollowing(entry.step.match, find), { entry, link: linkHash(entry.step) });
+    match = applyEntry(match ?? beginFollowing(entry.step.match, findGame), { entry, link: linkHash(entry.step) });
   }
   const { gameRun } = match!;
   const helper = other === undefined ? undefined : new AuditHelper(gameRun!, other);

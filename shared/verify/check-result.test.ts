@@ -3,6 +3,7 @@ import { withhold } from '../../test/support/malice.ts';
 import { battleAt } from '../../test/support/scripted-battleship.ts';
 import { DEADLINES, ed25519, type Table } from '../../test/support/table.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
+import { findGame } from '../games/registry.ts';
 import { type MatchResult, resultsOf } from '../wire/match-result.ts';
 import { checkResult } from './check-result.ts';
 import { type Verification, verifyLog } from './verify-log.ts';
@@ -76,7 +77,10 @@ describe.each([true, false])('a result that the relay knows (signed: %s)', (sign
 
   it('cannot be checked without a log that holds', async () => {
     const table = await resigned(signs);
-    const cut = await verifyLog(encodeUtf8(`${table.log.trimEnd().split('\n').slice(0, -1).join('\n')}\n`), { ed25519 });
+    const cut = await verifyLog(encodeUtf8(`${table.log.trimEnd().split('\n').slice(0, -1).join('\n')}\n`), {
+      findGame,
+      ed25519,
+    });
     expect(checkResult(results[1]!, keys[1]!, cut)).toEqual({ wrong: ['log'] });
     expect(checkResult({ ...results[1]!, finalHash: 'ab'.repeat(32) }, keys[1]!, verification)).toEqual({ wrong: ['log'] });
   });

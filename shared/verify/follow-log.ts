@@ -3,7 +3,7 @@
 import type { Ed25519 } from '../crypto/ed25519.ts';
 import type { Sha256Hex } from '../crypto/hash.ts';
 import { attempt } from '../fault.ts';
-import type { findGame } from '../games/registry.ts';
+import type { FindGame } from '../games/interface.ts';
 import type { LinkedEntry, StepFault } from '../log/chain.ts';
 import { settleAudits } from '../playthrough/audit.ts';
 import { applyEntry, beginFollowing, endFollowing, type FollowedMatch } from '../playthrough/followed-match.ts';
@@ -19,8 +19,8 @@ export interface VerifyOptions {
   readonly sha256Hex?: Sha256Hex;
   /** The final hash that the log must have, hex. */
   readonly finalHash?: string;
-  /** Another list of games than that of this version. Audits elsewhere must know it too. */
-  readonly findGame?: typeof findGame;
+  /** Audits elsewhere must find the same games. */
+  readonly findGame: FindGame;
   /** Called after every few steps. If it returns a promise, verification waits for it, so that the caller can yield. */
   readonly progress?: (progress: Progress) => void | Promise<void>;
   /** Runs `runAuditJob` for each long audit elsewhere, in parallel. If absent, audits run here, one after the other. */

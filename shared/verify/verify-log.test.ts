@@ -4,6 +4,7 @@ import type { FullEntry } from '../../test/support/full-entry.ts';
 import { ed25519, Table, testSeed } from '../../test/support/table.ts';
 import { type STRANGER, signWith, stampDraft } from '../../test/support/toy-match.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
+import { findGame } from '../games/registry.ts';
 import { CHAIN_START, type Tip, verifyChain } from '../log/chain.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
 import { linkHash } from '../log/step-digest.ts';
@@ -35,7 +36,7 @@ async function chainFault(tips: readonly Tip[], i: number, line: string): Promis
 }
 
 const faultOf = async (log: string, finalHash?: string): Promise<string> => {
-  const { verdict } = await verifyLog(encodeUtf8(log), { ed25519, ...(finalHash === undefined ? {} : { finalHash }) });
+  const { verdict } = await verifyLog(encodeUtf8(log), { findGame, ed25519, ...(finalHash === undefined ? {} : { finalHash }) });
   expect(verdict.ok).toBe(verdict.fault === undefined && verdict.seats.every((seat) => seat?.verdict !== 'fault'));
   return verdict.fault === undefined ? 'none' : `${verdict.fault.code} at ${verdict.fault.step}`;
 };
@@ -80,7 +81,7 @@ describe('a published log of which one character is changed', () => {
 });
 
 describe('a record that breaks off', () => {
-  const of = async (log: string) => (await verifyLog(encodeUtf8(log), { ed25519 })).verdict;
+  const of = async (log: string) => (await verifyLog(encodeUtf8(log), { findGame, ed25519 })).verdict;
 
   it('passes no check that was not run to its end, and calls nobody honest', async () => {
     expect(heldChecks((await of('')).checks)).toEqual([]);
@@ -170,7 +171,7 @@ describe('a verdict', () => {
     for (const i of short.entries.keys()) expect(await faultOf(without(i))).toBe(`log/payload-missing at ${i}`);
     const shot = ENTRIES.findIndex(({ step }) => step.kind === 'battleship.shot');
     const bare = encodeLog(ENTRIES.map(({ step, ...entry }, i) => (i === shot ? { step } : { step, ...entry })));
-    const { verdict } = await verifyLog(encodeUtf8(bare), { ed25519 });
+    const { verdict } = await verifyLog(encodeUtf8(bare), { findGame, ed25519 });
     expect(verdict).toMatchObject({
       ok: false,
       result: null,
@@ -189,7 +190,7 @@ describe('a verdict', () => {
   });
 
   it('names the relay that made the timestamps, and the seats of which nothing is proven', async () => {
-    const { verdict } = await verifyLog(encodeUtf8(short.log), { ed25519 });
+    const { verdict } = await verifyLog(encodeUtf8(short.log), { findGame, ed25519 });
     expect(verdict).toMatchObject({
       ok: true,
       timestampsBy: short.relaySigner.publicKey,
@@ -206,7 +207,11 @@ describe('a verdict', () => {
 
   it('reports its progress, part by part', async () => {
     const seen: Progress[] = [];
-    const { gameRun } = await verifyLog(encodeUtf8(WHOLE), { ed25519, progress: (progress) => void seen.push(progress) });
+    const { gameRun } = await verifyLog(encodeUtf8(WHOLE), {
+      findGame,
+      ed25519,
+      progress: (progress) => void seen.push(progress),
+    });
     expect(seen.map(({ check }) => check)).toEqual(expect.arrayContaining(['chain', 'game', 'openings']));
     expect(seen.at(-1)).toMatchObject({ done: LINES.length, total: LINES.length });
     const steps = replayGame(gameRun!);
@@ -220,6 +225,7 @@ it('tells what the log comes to before the openings are checked, and judges nobo
   const shown: Verification[] = [];
   const checks: string[] = [];
   const { verdict } = await verifyLog(encodeUtf8(WHOLE), {
+    findGame,
     ed25519,
     presumed: (one) => void shown.push(one),
     progress: ({ check }) => void checks.push(`${check} after ${shown.length}`),

@@ -6,6 +6,7 @@
 import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { embedPath, finalPath } from '../../shared/wire/paths.ts';
@@ -19,7 +20,7 @@ describe.each(['never', 'end'] as const)('a king that is taken with the first mo
   const file = encodeUtf8(encodeLog(withoutFlights(kingTakenAtOnce(reveal))));
 
   it('is attested by the seats to each other, and no more: nothing of the game was asked', async () => {
-    const { verdict } = await verifyLog(file, { ed25519 });
+    const { verdict } = await verifyLog(file, { findGame, ed25519 });
     expect(verdict).toMatchObject({
       ...{ ok: true, holds: true, evidence: 'attested' },
       result: { kind: 'won', winners: [0], reason: 'king-captured' },
@@ -35,7 +36,7 @@ describe.each(['never', 'end'] as const)('a king that is taken with the first mo
   });
 
   it('is published by a relay that is asked to, under words that claim no check', async () => {
-    const { verdict } = await verifyLog(file, { ed25519 });
+    const { verdict } = await verifyLog(file, { findGame, ed25519 });
     const { finalHash } = verdict;
     expect((await api(`/hashes/${finalHash}/log`, { method: 'PUT', body: file as Uint8Array<ArrayBuffer> })).status).toBe(201);
     const said = await Promise.all(

@@ -7,6 +7,7 @@ import { readBundle } from '../../shared/bundle/read-bundle.ts';
 import { verifyPage } from '../../shared/bundle/verify-page.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json } from '../../shared/encoding/canonical.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { recordOf } from '../../shared/verify/record-of.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
@@ -22,7 +23,7 @@ async function play() {
   await table.players[0]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   const log = encodeLog(table.entries);
-  const verification = await verifyLog(encodeUtf8(log), { ed25519 });
+  const verification = await verifyLog(encodeUtf8(log), { findGame, ed25519 });
   expect(verification.verdict.holds).toBe(true);
   return { log, record: recordOf(verification)! };
 }

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { heldChecks } from '../../shared/verify/finding.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
@@ -23,7 +24,7 @@ describe.each(['battleship/xaya', 'battleship/classic'] as const)('%s', (game) =
     await expectConvicted(table, liar, 'battleship/false-answer', step);
     // The log up to that moment convicts as well: its missing end is no further fault.
     const unfinished = encodeUtf8(encodeLog(table.entries.slice(0, step + 1)));
-    const { verdict } = await verifyLog(unfinished, { ed25519 });
+    const { verdict } = await verifyLog(unfinished, { findGame, ed25519 });
     expect(verdict).toMatchObject({ ok: false, closedBy: null });
     expect(heldChecks(verdict.checks)).toEqual(['chain', 'life']);
     expect(verdict.seats[liar]).toMatchObject({ verdict: 'fault', fault: { step } });

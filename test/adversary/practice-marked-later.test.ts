@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import { checkResult } from '../../shared/verify/check-result.ts';
@@ -63,7 +64,7 @@ it('a row that a relay shows of a practice match in the record of a player is re
   const { matchState } = practice.state;
   expect(resultsOf(matchState, practice.entries.at(-1)!.payload)).toEqual([]);
   const [row] = resultsOf(real.state.matchState, real.entries.at(-1)!.payload);
-  const verification = await verifyLog(encodeUtf8(encodeLog(practice.entries)), { ed25519 });
+  const verification = await verifyLog(encodeUtf8(encodeLog(practice.entries)), { findGame, ed25519 });
   expect(verification.verdict).toMatchObject({ ok: true, practice: true });
   const invented = { ...row!, match: matchState.match, finalHash: matchState.prev };
   expect(checkResult(invented, winner, verification)).toEqual({ wrong: ['key'] });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
@@ -61,7 +62,7 @@ it('a relay that leaves a claim out makes the recorded outcome unknown, but the 
   const { claim, keys, lie } = await beaten(0);
   const rows = async (claims: readonly Claim[] | undefined) => {
     const log = lie(claims);
-    const { verdict, matchState } = await verifyLog(encodeUtf8(encodeLog(log)), { ed25519 });
+    const { verdict, matchState } = await verifyLog(encodeUtf8(encodeLog(log)), { findGame, ed25519 });
     expect(verdict).toMatchObject({ ok: true, result: { winners: [0] } });
     expect(matchState!.seats.map((seat) => seat!.key)).toEqual(keys);
     return resultsOf(matchState!, log.at(-1)!.payload).map(({ outcome }) => outcome);

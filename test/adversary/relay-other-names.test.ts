@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import type { FullEntry } from '../support/full-entry.ts';
@@ -35,7 +36,7 @@ it('a relay that strips the names takes nothing but the names: the same final ha
   await table.settle();
   const [whole, stripped] = await Promise.all(
     [table.entries, table.entries.map(nameless)].map(
-      async (entries) => (await verifyLog(encodeUtf8(encodeLog(entries)), { ed25519 })).verdict,
+      async (entries) => (await verifyLog(encodeUtf8(encodeLog(entries)), { findGame, ed25519 })).verdict,
     ),
   );
   expect(whole).toMatchObject({ ok: true, seats: [{ name: 'seat 0' }, { name: 'seat 1' }] });

@@ -10,6 +10,7 @@ import { type Bytes, decodeHex, encodeUtf8 } from '../../shared/encoding/bytes.t
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { findEvidence } from '../../shared/evidence/find-evidence.ts';
 import { Fault } from '../../shared/fault.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { type RematchRelay, rematchId, takeRematch } from '../../shared/player/rematch.ts';
@@ -74,7 +75,7 @@ it('one `open` is signed however often a rematch is asked for, and the device ca
   const { store } = table.players[0]!;
   const { publicKey: key } = await store.identity();
   const relay = new HangingRelay(2);
-  const tabs = [0, 1].map(() => takeRematch(before, key, { store, relay, randomBytes }));
+  const tabs = [0, 1].map(() => takeRematch(before, key, { findGame, store, relay, randomBytes }));
   const [match, other] = await Promise.all(tabs);
   expect(other).toBe(match);
   expect(match).toBe(rematchId(before.match, 0));
@@ -93,8 +94,8 @@ it('no second `open` is signed when the relay says that the first never arrived'
   const { store } = table.players[0]!;
   const { publicKey: key } = await store.identity();
   const relay = new HangingRelay(1);
-  const match = await takeRematch(before, key, { store, relay, randomBytes });
+  const match = await takeRematch(before, key, { findGame, store, relay, randomBytes });
   const again = new HangingRelay(1);
-  expect(await takeRematch(before, key, { store, relay: again, randomBytes })).toBe(match);
+  expect(await takeRematch(before, key, { findGame, store, relay: again, randomBytes })).toBe(match);
   expect(again.posted).toEqual(relay.posted);
 });

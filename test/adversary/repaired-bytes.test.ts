@@ -1,13 +1,14 @@
 /** The cheat: a log with a byte that is not UTF-8, which programs that repair text would read as the log that was played. */
 
 import { expect, it } from 'vitest';
+import { findGame } from '../../shared/games/registry.ts';
 import { heldChecks } from '../../shared/verify/finding.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { FINAL_HASH, ILL_FORMED, ILL_FORMED_FAULT, WELL_FORMED } from '../support/repaired-log.ts';
 import { ed25519 } from '../support/table.ts';
 import { api, problemOf } from '../worker/match-client.ts';
 
-const verdictOn = async (file: Uint8Array) => (await verifyLog(file, { ed25519 })).verdict;
+const verdictOn = async (file: Uint8Array) => (await verifyLog(file, { findGame, ed25519 })).verdict;
 const publish = (body: Uint8Array<ArrayBuffer>) => api(`/hashes/${FINAL_HASH}/log`, { method: 'PUT', body });
 
 it('a file that is not UTF-8 is refused at its step, by the verifier and by a relay that is asked to publish it', async () => {

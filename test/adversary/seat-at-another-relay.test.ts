@@ -5,6 +5,7 @@
 
 import { expect, it } from 'vitest';
 import { portableSigner } from '../../shared/crypto/ed25519-noble.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import type { Platform } from '../../shared/player/connection.ts';
 import { packSeat } from '../../shared/player/pack-seat.ts';
 import { playSeatOn } from '../../shared/player/play-seat.ts';
@@ -60,7 +61,7 @@ it.each(['https://rogue.test', 'https://relay.test.rogue.test', 'http://relay.te
     await store.save(secret);
     const { asked, platform, relayAt, signal } = watched();
     const randomBytes = (length: number) => new Uint8Array(length);
-    const system = { platform, ed25519, randomBytes, pause: async () => {} };
+    const system = { findGame, platform, ed25519, randomBytes, pause: async () => {} };
     const play = playSeatOn(system, { relay: relayAt(rogue), store, secret, signal, player: async () => {} });
     await expect(play).rejects.toMatchObject({ code: 'player/other-relay' });
     expect([asked, signed]).toEqual([[], 0]);

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
@@ -81,7 +82,7 @@ describe.each<[string, { readonly clock?: Partial<Clock>; readonly deadlines?: P
     const { table, draft } = await opened();
     const { state } = submitDraft(beginRelay(table.match), draft, table.now, table.tools, () => undefined);
     const signer = await new MemoryStore(testSeed('guest')).identity();
-    const joining = joinMatch({ matchState: state.matchState, seat: 1, signer, seed: testSeed('joining') });
+    const joining = joinMatch({ findGame, matchState: state.matchState, seat: 1, signer, seed: testSeed('joining') });
     const isRefused = unfair.openings === undefined ? 'life/short-deadline' : 'game/wrong-params';
     await expect(joining).rejects.toMatchObject({ code: isRefused });
   });
@@ -92,7 +93,7 @@ describe.each<[string, { readonly clock?: Partial<Clock>; readonly deadlines?: P
     const signer = await table.players[1]!.store.identity();
     const joined = signWith({ ...join.step, prev: linkHash(open.step) }, join.payload, [signer]);
     const entries = [open, stampDraft(joined, table.now, table.relaySigner)];
-    const { verdict } = await verifyLog(encodeUtf8(encodeLog(entries)), { ed25519 });
+    const { verdict } = await verifyLog(encodeUtf8(encodeLog(entries)), { findGame, ed25519 });
     expect(verdict).toMatchObject({ ok: false, result: null, fault: { step: 1 } });
     expect(['life/short-deadline', 'game/wrong-params']).toContain(verdict.fault!.code);
     // Everyone who follows the match blames the creator, who signed the terms, and not the relay, which knows no game.

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { findGame } from '../../shared/games/registry.ts';
 import type { Verdict } from '../../shared/verify/verdict.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { useRelayAndChromium } from '../support/chromium.ts';
@@ -72,7 +73,7 @@ it('of more than 200 mutated files the page’s worker gives the same verdicts',
       some.map(({ file }) => file),
     );
     for (const [i, { name, file }] of some.entries()) {
-      const { verdict } = await verifyLog(file, { ed25519 });
+      const { verdict } = await verifyLog(file, { findGame, ed25519 });
       expect([name, verdicts[i]]).toEqual([name, verdict]);
     }
   }

@@ -9,6 +9,7 @@ import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { decodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type Json } from '../../shared/encoding/canonical.ts';
 import { checkEvidence, decodeEvidence } from '../../shared/evidence/evidence.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { readTimestamp } from '../../shared/timestamp/timestamp-reply.ts';
 import { encodeLogProof } from '../../shared/transparency/log-proof.ts';
@@ -35,7 +36,7 @@ async function bundleOf(
   log: string,
   { said = {}, proof, page }: { readonly said?: object; readonly proof?: string; readonly page?: string } = {},
 ): Promise<Buffer> {
-  const own = recordOf(await verifyLog(encodeUtf8(log), { ed25519 }))!;
+  const own = recordOf(await verifyLog(encodeUtf8(log), { findGame, ed25519 }))!;
   const timestamp = readFileSync(`${FOLDER}timestamp/final.tsr`);
   const stamped = { ...readTimestamp(new Uint8Array(timestamp)), root: '5a'.repeat(32) };
   const certificate = crypto.createHash('sha256').update(stamped.certificates[0]!).digest('hex');

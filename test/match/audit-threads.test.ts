@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { auditInThreads } from '../../cli/audit-threads.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { commitPayload } from '../../shared/games/dark-chess/public-rules.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import type { Progress } from '../../shared/verify/verdict.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { cheatAs, endBy } from '../support/dark-chess-cheats.ts';
@@ -31,8 +32,9 @@ it.each([undefined, 0, 1])(
   async (cheat) => {
     const log = await shortLog(cheat);
     const seen: Progress[] = [];
-    const here = await verifyLog(encodeUtf8(log), { ed25519 });
+    const here = await verifyLog(encodeUtf8(log), { findGame, ed25519 });
     const elsewhere = await verifyLog(encodeUtf8(log), {
+      findGame,
       ed25519,
       auditElsewhere: auditInThreads,
       progress: (one) => void seen.push(one),

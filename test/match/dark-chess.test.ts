@@ -4,6 +4,7 @@ import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonica
 import { DARK_CHESS } from '../../shared/games/dark-chess/game.ts';
 import { longestPlies } from '../../shared/games/dark-chess/longest.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { Session } from '../../shared/player/session.ts';
 import { CHECKS, heldChecks } from '../../shared/verify/finding.ts';
 import { ChessTable, chessTable } from '../support/dark-chess-table.ts';
@@ -32,7 +33,7 @@ function drawBoard({ squares }: DarkChessView): string[] {
 
 async function spectate(table: ChessTable): Promise<DarkChessView> {
   const store = new MemoryStore(testSeed('spectator'));
-  const session = new Session({ match: table.match, ed25519, store, send: () => {}, changed: () => {}, now: () => 0 });
+  const session = new Session({ findGame, match: table.match, ed25519, store, send: () => {}, changed: () => {}, now: () => 0 });
   await session.receive({ kind: 'entries', entries: table.entries });
   return session.snapshot().view as DarkChessView;
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { playBotMatch, storesIn } from '../../cli/bot-match.ts';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { ed25519, relayClient } from '../../cli/platform.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'fogline-tables-'));
@@ -24,7 +25,7 @@ it.each([
   const relay = relayClient(server.origin);
   const { finalHash } = await playBotMatch({ relay, game, params, seats: 8, store: storesIn(join(state, game)) });
   expect((await fetch(relay.permalink(finalHash))).ok).toBe(true);
-  const { verdict } = await verifyLog(await relay.finalLog(finalHash), { ed25519, finalHash });
+  const { verdict } = await verifyLog(await relay.finalLog(finalHash), { findGame, ed25519, finalHash });
   expect(verdict).toMatchObject({ ok: true, game, closedBy: 'endgame' });
   expect(verdict.seats).toHaveLength(8);
 });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBot } from '../../bots/registry.ts';
 import { ed25519, relayClient } from '../../cli/platform.ts';
 import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
@@ -44,7 +45,9 @@ it('loses no step that it has acknowledged', async () => {
   const relay = relayClient(server.origin);
   const stores = [0, 1].map((seat) => new MemoryStore(testSeed('power', seat)));
   const { draft, secret } = await openMatch({
+    findGame,
     game: GAME,
+    rules: 1,
     clock: CLOCK,
     deadlines: DEADLINES,
     seats: 2,
@@ -56,8 +59,14 @@ it('loses no step that it has acknowledged', async () => {
   const { match } = secret;
   await relay.open(draft);
   const opened = decodeLog(await relay.log(match)).entries[0]!;
-  const { matchState } = followEntry(beginFollowing(match), { entry: opened, link: linkHash(opened.step) });
-  const joined = await joinMatch({ matchState, seat: 1, signer: await stores[1]!.identity(), seed: testSeed('power seed', 1) });
+  const { matchState } = followEntry(beginFollowing(match, findGame), { entry: opened, link: linkHash(opened.step) });
+  const joined = await joinMatch({
+    findGame,
+    matchState,
+    seat: 1,
+    signer: await stores[1]!.identity(),
+    seed: testSeed('power seed', 1),
+  });
 
   const cuts = [...CUTS];
   let restarted: Promise<void> = Promise.resolve();
@@ -88,7 +97,7 @@ it('loses no step that it has acknowledged', async () => {
   const published = await relay.finalLog(finalHash);
   expect(published).toEqual(await relay.log(match));
   for (const { entries } of ends) expect(encodeLog(entries.map(({ entry }) => entry))).toBe(decodeUtf8(published));
-  const { verdict } = await verifyLog(published, { ed25519, finalHash });
+  const { verdict } = await verifyLog(published, { findGame, ed25519, finalHash });
   expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame', result: { kind: 'won', reason: 'fleet-sunk' } });
   expect((await relay.finalRecord(finalHash)).claim).toEqual(verdict.result);
 });

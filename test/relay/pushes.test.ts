@@ -43,7 +43,7 @@ it('a relay tells a push service that a match waits, and `fogline watch` runs a 
   const match = crypto.getRandomValues(new Uint8Array(16));
   const [signer, other] = await Promise.all(stores.map((store) => store.identity()));
   const seed = crypto.getRandomValues(new Uint8Array(32));
-  const { draft, secret } = await openOnce(stores[0], { ...game, relayKey, signer: signer!, match, seed });
+  const { draft, secret } = await openOnce(stores[0], { findGame, ...game, relayKey, signer: signer!, match, seed });
   await relay.open(draft);
   const endpoint = `${service.origin}/alice`;
   const kinds = callingKinds(findGame('battleship/xaya', 1)!);
@@ -52,7 +52,7 @@ it('a relay tells a push service that a match waits, and `fogline watch` runs a 
   service.heard = () => heard.resolve();
 
   const matchState = readMatchState(secret.match, await relay.log(secret.match));
-  await stores[1].save(await joinMatch({ matchState, seat: 1, signer: other!, seed }));
+  await stores[1].save(await joinMatch({ findGame, matchState, seat: 1, signer: other!, seed }));
   const env = { FOGLINE_RELAY: server.origin };
   const opponent = startFogline(['join', secret.match, '--bot'], { ...env, FOGLINE_SECRETS: join(folder, 'bob') });
   const watching = ['watch', secret.match, '--on-turn', 'echo "come to $FOGLINE_MATCH"'];

@@ -18,6 +18,7 @@ function plant(files: Record<string, string>): string[] {
     'shared/evidence/log-evidence.ts':
       "import { KEY_BYTES } from '../log/step.ts';\nimport { readCheckpoint } from '../transparency/checkpoint.ts';",
     'shared/games/interface.ts': '',
+    'shared/games/registry.ts': "import { DICE } from './dice/payloads.ts';",
     'shared/games/dice/payloads.ts': "import type { Game } from '../interface.ts';",
     'shared/player/serial-queue.ts': '',
     'shared/player/calendar.ts': '',
@@ -83,6 +84,24 @@ it.each([
     'shared/log/a.ts',
     "import type { X } from '../evidence/log-evidence.ts';",
     'shared/log may not import shared/evidence',
+  ],
+  [
+    'every game in a verifier',
+    'shared/verify/a.ts',
+    "import { findGame } from '../games/registry.ts';",
+    'shared/verify may not import shared/games/registry.ts',
+  ],
+  [
+    'every game in a player, by its type',
+    'shared/player/a.ts',
+    "import type { findGame } from '../games/registry.ts';",
+    'shared/player may not import shared/games/registry.ts',
+  ],
+  [
+    'every game in a game',
+    'shared/games/dice/a.ts',
+    "import { findGame } from '../registry.ts';",
+    'shared/games may not import shared/games/registry.ts',
   ],
   ['a game in a game', 'shared/games/rps/a.ts', "import { x } from '../dice/payloads.ts';", 'one game never imports another'],
   ['noble outside crypto', 'shared/log/a.ts', "import { x } from '@noble/hashes/sha2.js';", 'package @noble/hashes/sha2.js'],

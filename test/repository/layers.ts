@@ -61,6 +61,8 @@ const ZONES: Readonly<Record<string, Zone>> = {
   // What convicts a key by itself: of authors and relays by steps, of transparency logs by their trees.
   'shared/evidence': { imports: [...L1, 'shared/log', 'shared/transparency'] },
   'shared/games': { imports: L2 },
+  // Every game with its rules and machines: whoever plays or verifies is given a way to find one, and brings only those that it wants.
+  'shared/games/registry.ts': { imports: ['shared/games'] },
   'shared/match': { imports: [...L1, 'shared/log'] },
   'shared/push': { imports: [...L1, 'shared/relay/limits.ts'] },
   'shared/relay': {
@@ -191,7 +193,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'worker/index.ts': { imports: ['worker', 'durable-objects', ...THIN_OBJECTS] },
   bots: { imports: [...L0, 'shared/fleets', 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
   public: {
-    imports: [...L5, 'bots', 'shared/drawing', 'public/app/session/match-client.ts'],
+    imports: [...L5, 'bots', 'shared/drawing', 'shared/games/registry.ts', 'public/app/session/match-client.ts'],
     types: WIRED,
     packages: ['idb', 'preact', 'preact/', 'lean-qr', 'lean-qr/'],
   },
@@ -206,7 +208,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
     ],
     types: ['shared/crypto', 'shared/player', 'public'],
   },
-  cli: { imports: [...L5, 'bots', 'cli/local-relay.ts'], types: WIRED, packages: ['node:'] },
+  cli: { imports: [...L5, 'bots', 'shared/games/registry.ts', 'cli/local-relay.ts'], types: WIRED, packages: ['node:'] },
   // A relay of its own for the demo: what `npm ci` installs to run and to bundle Workers.
   'cli/local-relay.ts': { imports: [], packages: ['node:', 'miniflare', 'wrangler', 'esbuild'] },
 };

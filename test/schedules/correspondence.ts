@@ -103,7 +103,14 @@ class Correspondents {
     const [white, black] = this.devices;
     const shared = { findGame: findProven(this.game), params: { reveal: 'end' }, seats: 2, match: this.#id, ...TIMES };
     const signer = await white.store.identity();
-    const opened = await openMatch({ game: PROVEN_GAME, ...shared, relayKey: RELAY.publicKey, signer, ...this.#secrets(0) });
+    const opened = await openMatch({
+      game: PROVEN_GAME,
+      rules: 2,
+      ...shared,
+      relayKey: RELAY.publicKey,
+      signer,
+      ...this.#secrets(0),
+    });
     await white.keep(opened.secret);
     this.relay.open(opened.draft);
     const { matchState } = this.relay.state;

@@ -9,7 +9,7 @@ import type { Ed25519, Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { Fault } from '../../shared/fault.ts';
-import type { findGame } from '../../shared/games/registry.ts';
+import type { FindGame } from '../../shared/games/interface.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { Connection, type Platform, type Socket } from '../../shared/player/connection.ts';
 import { packSeat } from '../../shared/player/pack-seat.ts';
@@ -37,7 +37,7 @@ interface DeviceOptions {
   readonly server: Server;
   readonly ed25519: Ed25519;
   readonly bot?: Bot;
-  readonly findGame?: typeof findGame;
+  readonly findGame: FindGame;
   /** Its machine draws fresh bytes, works for long, and is cached. */
   readonly works?: true;
   /** Told of every secret that is on the disk. */
@@ -107,7 +107,7 @@ export class Device {
 
   /** Starts the session from what the disk has. */
   async start(): Promise<void> {
-    const { match, server } = this.#options;
+    const { match, server, findGame } = this.#options;
     const ed25519 = slowly(this.#options.ed25519, this.#world);
     this.stop();
     const secret = this.#key === undefined ? undefined : await this.store.load(match, this.#key);
@@ -123,6 +123,7 @@ export class Device {
     this.#page = page;
     let connection: Connection | undefined;
     const session: Session = new Session({
+      findGame,
       match,
       ed25519,
       store: page,
@@ -164,12 +165,10 @@ export class Device {
 
   /** What a page of a game with long work has besides. */
   #tools(page: PageDisk): Partial<SessionOptions> {
-    const { findGame, works } = this.#options;
-    const found = findGame === undefined ? {} : { findGame };
-    if (!works) return found;
+    if (!this.#options.works) return {};
     const random = (bytes: number): Uint8Array =>
       testSeed(this.#world.seed, 'fresh', this.name, this.#draws++).subarray(0, bytes);
-    return { ...found, caches: page.caches, random, pause: () => this.#world.sleep(this.#world.delay(TASK_MS)) };
+    return { caches: page.caches, random, pause: () => this.#world.sleep(this.#world.delay(TASK_MS)) };
   }
 
   /** The page is closed, or the device dies. */

@@ -120,7 +120,15 @@ class ProvenSchedule {
     const { world, relay } = this;
     const params = { reveal: world.pick(['end', 'end', 'never'] as const) };
     const { draft, secret } = await openMatch({
-      ...{ game: PROVEN_GAME, findGame: findProven(this.game), params, seats: 2, match: this.#id, relayKey: RELAY.publicKey },
+      ...{
+        game: PROVEN_GAME,
+        rules: 2,
+        findGame: findProven(this.game),
+        params,
+        seats: 2,
+        match: this.#id,
+        relayKey: RELAY.publicKey,
+      },
       ...(this.patient ? PATIENT : HURRIED),
       ...{ signer: await creator.store.identity(), ...this.#secretsOf(0) },
     });

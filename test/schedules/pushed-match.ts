@@ -6,7 +6,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Bot } from '../../bots/bot.ts';
 import { deliverPush } from '../../durable-objects/outlets/pushes.ts';
-import type { findGame } from '../../shared/games/registry.ts';
+import { type findGame, latestRules } from '../../shared/games/registry.ts';
 import { callingKinds } from '../../shared/player/calling-kinds.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
@@ -66,7 +66,7 @@ export async function playByPushes({ game, params, bot, find }: PushedGame): Pro
   const secrets = (seat: number) => ({ seed: testSeed(world.seed, 'seed', seat), spare: testSeed(world.seed, 'spare', seat) });
   const signer = await white.store.identity();
   const shared = { game, findGame: find, params, seats: 2, match: id, relayKey: RELAY.publicKey, ...TIMES };
-  const opened = await openMatch({ ...shared, signer, ...secrets(0) });
+  const opened = await openMatch({ rules: latestRules(game)!, ...shared, signer, ...secrets(0) });
   await white.keep(opened.secret);
   relay.open(opened.draft);
   const { terms } = relay.state.matchState;

@@ -9,6 +9,7 @@ import { readPublished } from '../../archive/published-log.ts';
 import { findBot } from '../../bots/registry.ts';
 import { concatBytes, decodeUtf8, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { joinLines } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
 import { neverBegan } from '../../shared/match/match-state.ts';
@@ -104,7 +105,7 @@ export async function runSchedule(seed: string): Promise<Report> {
   const relay = new RelayObject(world, match, { ...TOOLS, ed25519 });
   const bot = findBot(game, 'random')!;
   const device = (name: string, plays: boolean): Device =>
-    new Device(world, { name, match, server: relay, ed25519, ...(plays ? { bot } : {}) });
+    new Device(world, { name, match, server: relay, findGame, ed25519, ...(plays ? { bot } : {}) });
   const players = Array.from({ length: seats }, (_, seat) => device(`seat ${seat}`, true));
   const devices = world.random(3) === 0 ? [...players, device('spectator', false)] : players;
 
@@ -113,7 +114,7 @@ export async function runSchedule(seed: string): Promise<Report> {
   /** Posts the first step until the relay says that the match is open. */
   const open = async (): Promise<void> => {
     const signer = await creator.store.identity();
-    const terms = { game, params, seats, ...times, match: id, relayKey: RELAY.publicKey };
+    const terms = { game, rules: 1, findGame, params, seats, ...times, match: id, relayKey: RELAY.publicKey };
     const { draft, secret } = await openMatch({ ...terms, signer, seed: seedOf(0) });
     await creator.keep(secret);
     while (!relay.open(draft)) await world.sleep(RETRY_MS);
@@ -124,7 +125,9 @@ export async function runSchedule(seed: string): Promise<Report> {
     const player = players[seat]!;
     const { matchState } = relay.state;
     if (matchState.phase === 'lobby')
-      await player.keep(await joinMatch({ matchState, seat, signer: await player.store.identity(), seed: seedOf(seat) }));
+      await player.keep(
+        await joinMatch({ findGame, matchState, seat, signer: await player.store.identity(), seed: seedOf(seat) }),
+      );
     await player.start();
   };
   world.after(0, open);
@@ -164,7 +167,7 @@ export async function runSchedule(seed: string): Promise<Report> {
     if (violation !== undefined) return report(violation);
   }
   for (const one of devices) one.stop();
-  return report(await findFalseEnd(relay, devices, patient, { ed25519 }));
+  return report(await findFalseEnd(relay, devices, patient, { findGame, ed25519 }));
 }
 
 /** What must hold at every moment: each log is the beginning of the relay's, and nobody is blamed. */

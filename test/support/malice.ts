@@ -7,6 +7,7 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { type Conclusion, checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/evidence/evidence.ts';
 import type { StepConclusion } from '../../shared/evidence/step-pair.ts';
 import type { FaultCode } from '../../shared/fault.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Draft, Entry } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
@@ -44,7 +45,7 @@ export async function forge(
 /** From now on the seat's own program does nothing: its steps are forged. */
 export function takeOver(table: Table, seat: number): void {
   const { store } = table.players[seat]!;
-  const options = { match: table.match, ed25519, store, send: () => {}, changed: () => {}, now: () => table.now };
+  const options = { findGame, match: table.match, ed25519, store, send: () => {}, changed: () => {}, now: () => table.now };
   table.players[seat]!.session = new Session(options);
 }
 
@@ -160,7 +161,7 @@ export function newReader(
   const secret = { match, game: 'none', seat: 0, key, seed: key, decisions: [], showAtEnd: false, invites: {} };
   const [store, logs] = [new MemoryStore(testSeed('reader')), new MemoryLogs()];
   const again = (): Session =>
-    new Session({ match, ed25519, store, logs, secret, send: () => {}, changed: () => {}, now: () => 0, ...more });
+    new Session({ findGame, match, ed25519, store, logs, secret, send: () => {}, changed: () => {}, now: () => 0, ...more });
   return { session: again(), again, log: () => (logs.lines.get(`${match} ${key}`) ?? []).join('') };
 }
 
@@ -187,7 +188,7 @@ export async function expectRelayCaught(
   expect(reader.session.snapshot().fault).toMatchObject({ seat: 'relay', seq: step, fault: { code } });
   const guilty = { guilty: 'relay', key: entries[0]!.step.timestamp.key, match } as const;
   await expectEvidence(reader.session, ...(proof === undefined ? [] : [{ ...guilty, contradiction: proof }]));
-  const { verdict, linked } = await verifyLog(encodeUtf8(encodeLog(entries)), { ed25519 });
+  const { verdict, linked } = await verifyLog(encodeUtf8(encodeLog(entries)), { findGame, ed25519 });
   expect(verdict).toMatchObject({ ok: false, result: null, fault: { code, step } });
   expect(verdict.seats.filter((seat) => seat?.verdict === 'fault')).toEqual([]);
   // The step that breaks the rules is kept where its chain holds: the relay has signed it, so the log convicts it.

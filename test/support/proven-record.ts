@@ -13,6 +13,7 @@ import { PLAN } from '../../shared/games/dark-chess/proven/plan.ts';
 import { dueKind } from '../../shared/games/dark-chess/proven/schedule.ts';
 import type { ProvenState } from '../../shared/games/dark-chess/proven/state.ts';
 import type { Position } from '../../shared/games/interface.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import type { Entry } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import { applyEntry, beginFollowing, type FollowedMatch } from '../../shared/playthrough/followed-match.ts';
@@ -47,7 +48,7 @@ class Fabrication {
 
   constructor(reveal: Reveal) {
     this.toy = new ProvenMatch(reveal).to('setup');
-    this.#followed = this.toy.entries.reduce((match, entry) => follow(match, entry), beginFollowing(TOY_MATCH));
+    this.#followed = this.toy.entries.reduce((match, entry) => follow(match, entry), beginFollowing(TOY_MATCH, findGame));
   }
 
   get position(): Position<ProvenState> {

@@ -2,6 +2,7 @@
 
 import type { Bot } from '../../bots/bot.ts';
 import { ed25519, platform } from '../../cli/platform.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { Connection } from '../../shared/player/connection.ts';
 import type { RelayClient } from '../../shared/player/relay-client.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
@@ -27,6 +28,7 @@ export async function playRemotely({ relay, match, store, secret, bot, changed }
   const { promise, resolve, reject } = Promise.withResolvers<Snapshot>();
   let asked = false;
   const session: Session = new Session({
+    findGame,
     match,
     ed25519,
     store,

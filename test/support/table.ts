@@ -10,7 +10,8 @@ import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import type { findGame } from '../../shared/games/registry.ts';
+import type { FindGame } from '../../shared/games/interface.ts';
+import { findGame, latestRules } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
 import { saltName } from '../../shared/log/seat-name.ts';
@@ -74,8 +75,8 @@ export interface TableOptions {
   /** How many of the seats are taken, from the first on; with the others empty the creator begins. All when absent. */
   readonly taken?: number;
   readonly params?: JsonObject;
-  /** Another list of games than that of this version. */
-  readonly findGame?: typeof findGame;
+  /** Other games than those of this version. */
+  readonly findGame?: FindGame;
   /** It counts in no player's record. */
   readonly practice?: boolean;
   /** The seats have spare keys, to go on with another device. */
@@ -122,8 +123,8 @@ export class Table {
         const matchBytes = testSeed(seed, 'match').subarray(0, 16);
         const opened = await openMatch({
           game,
-          ...(rules === undefined ? {} : { rules }),
-          ...this.#games,
+          rules: rules ?? latestRules(game) ?? 1,
+          findGame: this.#games,
           params,
           clock: CLOCK,
           deadlines: DEADLINES,
@@ -144,7 +145,7 @@ export class Table {
       } else {
         const secret = await joinMatch({
           matchState: this.state.matchState,
-          ...this.#games,
+          findGame: this.#games,
           seat,
           signer,
           seed: secretSeed,
@@ -161,9 +162,9 @@ export class Table {
     }
   }
 
-  get #games(): { readonly findGame?: typeof findGame } {
-    const { findGame } = this.#options;
-    return findGame === undefined ? {} : { findGame };
+  /** The games of this version, unless a test has others. */
+  get #games(): FindGame {
+    return this.#options.findGame ?? findGame;
   }
 
   async #enter(store: MemoryStore, secret: Awaited<ReturnType<typeof joinMatch>>, bot: string | undefined): Promise<void> {
@@ -202,7 +203,7 @@ export class Table {
       },
       now: () => this.deviceNow(),
       random: (bytes) => Uint8Array.from({ length: bytes }, () => player.fresh(256)),
-      ...this.#games,
+      findGame: this.#games,
       ...this.toolsOf(seat),
     });
     await player.session.restore();
@@ -327,7 +328,7 @@ export class Table {
 
   /** As anyone verifies it: by the log that the relay gives. */
   async verify(): Promise<Verification> {
-    return verifyLog(encodeUtf8(await this.#relay.log()), { ed25519, ...this.#games });
+    return verifyLog(encodeUtf8(await this.#relay.log()), { ed25519, findGame: this.#games });
   }
 }
 

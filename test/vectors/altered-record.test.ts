@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import type { Verdict } from '../../shared/verify/verdict.ts';
@@ -52,7 +53,7 @@ const chainOf = ({ checks, finalHash, fault }: Verdict): string =>
 
 it.each(ALTERED)('%s at step %i is what everybody says of it, and not that a flight was left out', async (code, seq, log) => {
   expect(seq).toBeGreaterThan(FIRST_FLIGHT);
-  const { verdict } = await verifyLog(encodeUtf8(log), { ed25519 });
+  const { verdict } = await verifyLog(encodeUtf8(log), { findGame, ed25519 });
   expect(chainOf(verdict)).toBe(`${code} at step ${seq}`);
   expect(verdict).toMatchObject({ ok: false, steps: seq, finalHash: linkHash(ENTRIES[seq - 1]!.step), result: null });
 });

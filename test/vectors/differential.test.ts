@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Ed25519 } from '../../shared/crypto/ed25519.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import type { Verdict } from '../../shared/verify/verdict.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { fogline } from '../support/command-line.ts';
@@ -63,7 +64,8 @@ it('the verifier and verify_log.py accept and refuse the same files, with the sa
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [said, complaints] = [text(python.stdout), text(python.stderr)];
-  for (const i of names.keys()) told.push(chainOf((await verifyLog(readFileSync(pathOf(i)), { ed25519: remembering })).verdict));
+  for (const i of names.keys())
+    told.push(chainOf((await verifyLog(readFileSync(pathOf(i)), { findGame, ed25519: remembering })).verdict));
   expect(await complaints).toBe('');
   const other = (await said).trimEnd().split('\n');
   expect(other).toHaveLength(names.length);

@@ -8,6 +8,7 @@ import { encodeCanonical, parseCanonical } from '../../shared/encoding/canonical
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/evidence/evidence.ts';
 import { attempt, Fault, type FaultCode } from '../../shared/fault.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { verifyChain } from '../../shared/log/chain.ts';
 import { digestName } from '../../shared/log/name-digest.ts';
 import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
@@ -190,6 +191,7 @@ describe('evidence.json', () => {
 describe('logs.json', () => {
   it.each(LOGS.cases)('$log, $name', async (one) => {
     const { verdict } = await verifyLog(encodeUtf8(logText(one)), {
+      findGame,
       ed25519,
       ...(one.askedFor === undefined ? {} : { finalHash: one.askedFor }),
     });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { findBot } from '../../bots/registry.ts';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import type { Entry } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
@@ -36,6 +37,7 @@ async function playSeat(secret: SeatSecret, store: MemoryStore, meddle: () => Pr
   let sending = Promise.resolve();
   let asked = false;
   const session: Session = new Session({
+    findGame,
     match,
     ed25519,
     store,
@@ -64,7 +66,9 @@ describe('a match whose object is evicted before every message', () => {
   it('is played to the same end, and every reader has the same log', async () => {
     const stores = [0, 1].map((seat) => new MemoryStore(testSeed(SEED, 'identity', seat)));
     const { draft, secret } = await openMatch({
+      findGame,
       game: GAME,
+      rules: 1,
       clock: CLOCK,
       deadlines: DEADLINES,
       seats: 2,
@@ -81,8 +85,14 @@ describe('a match whose object is evicted before every message', () => {
     };
     await api('/matches', { method: 'POST', body: encodeOpenRequest(draft) });
     const opened = decodeLog(encodeUtf8(await textOf(await api(`/matches/${match}/log`)))).entries[0]!;
-    const { matchState } = followEntry(beginFollowing(match), { entry: opened, link: linkHash(opened.step) });
-    const joined = await joinMatch({ matchState, seat: 1, signer: await stores[1]!.identity(), seed: testSeed(SEED, 'seed', 1) });
+    const { matchState } = followEntry(beginFollowing(match, findGame), { entry: opened, link: linkHash(opened.step) });
+    const joined = await joinMatch({
+      findGame,
+      matchState,
+      seat: 1,
+      signer: await stores[1]!.identity(),
+      seed: testSeed(SEED, 'seed', 1),
+    });
     await stores[0]!.save(secret);
     await stores[1]!.save(joined);
     const ends = await Promise.all([playSeat(secret, stores[0]!, evict), playSeat(joined, stores[1]!, evict)]);
@@ -90,7 +100,7 @@ describe('a match whose object is evicted before every message', () => {
     const live = await textOf(await api(`/matches/${match}/log`));
     const finalHash = ends[0]!.published!;
     expect(await textOf(await api(`/hashes/${finalHash}/log`))).toBe(live);
-    const { verdict } = await verifyLog(encodeUtf8(live), { ed25519, finalHash });
+    const { verdict } = await verifyLog(encodeUtf8(live), { findGame, ed25519, finalHash });
     expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame' });
     expect(evictions).toBeGreaterThanOrEqual(verdict.steps - 2);
 

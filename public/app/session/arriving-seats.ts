@@ -1,6 +1,7 @@
 /** How a seat comes to this browser. Each is saved before it is played: its session signs the `join`, or the hand-over. */
 
 import { Fault } from '../../../shared/fault.ts';
+import { findGame } from '../../../shared/games/registry.ts';
 import { saltName } from '../../../shared/log/seat-name.ts';
 import { readTypedName } from '../../../shared/match/fit-name.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
@@ -31,7 +32,14 @@ export async function receiveSeat(command: ArrivalCommand, { match, store, match
       // With a guest key when this device's identity has a seat here already.
       const signer = await seatSigner(store, matchState!, command.seat);
       const secret = await joinMatch({
-        ...{ matchState: matchState!, seat: command.seat, signer, seed: randomBytes(SEED_BYTES), spare: randomBytes(SEED_BYTES) },
+        ...{
+          findGame,
+          matchState: matchState!,
+          seat: command.seat,
+          signer,
+          seed: randomBytes(SEED_BYTES),
+          spare: randomBytes(SEED_BYTES),
+        },
         ...(command.invite === undefined ? {} : { invite: command.invite }),
         ...saltName(readTypedName(command.name), randomBytes),
       });

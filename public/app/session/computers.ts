@@ -4,6 +4,7 @@
  */
 
 import { bestBot, findBot } from '../../../bots/registry.ts';
+import { findGame } from '../../../shared/games/registry.ts';
 import { saltName } from '../../../shared/log/seat-name.ts';
 import { seededPlayer } from '../../../shared/player/bot-player.ts';
 import { playSeatOn } from '../../../shared/player/play-seat.ts';
@@ -96,7 +97,7 @@ async function takeSeats(match: string, levels: ReadonlyMap<string, string>): Pr
       const signer = (await deviceSecrets.signer(key))!;
       // Without a spare key: such a seat stays on this device.
       await deviceSecrets.save(
-        await joinMatch({ matchState, seat, signer, seed: randomBytes(SEED_BYTES), ...saltName(name, randomBytes) }),
+        await joinMatch({ matchState, findGame, seat, signer, seed: randomBytes(SEED_BYTES), ...saltName(name, randomBytes) }),
       );
     });
     taken.push(key);

@@ -40,7 +40,7 @@ async function open({ private: isPrivate, name, computers, level = '', ...option
     const invites = kept.map((key) => (isPrivate && key === undefined ? randomBytes(INVITE_BYTES) : undefined));
     const random = { match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(SEED_BYTES), spare: randomBytes(SEED_BYTES), invites };
     unposted = await openOnce(deviceSecrets, {
-      ...{ ...options, ...random, kept, relayKey, policy, signer },
+      ...{ ...options, ...random, findGame, kept, relayKey, policy, signer },
       ...saltName(readTypedName(name), randomBytes),
     });
   }
@@ -80,7 +80,7 @@ async function obey(command: Command): Promise<void> {
     case 'open':
       return reportOpening(open(command.match));
     case 'rematch': {
-      const tools = { store: deviceSecrets, relay: relay(), randomBytes };
+      const tools = { findGame, store: deviceSecrets, relay: relay(), randomBytes };
       return reportOpening(takeRematch(command.before, command.key, tools));
     }
     case 'watch': {

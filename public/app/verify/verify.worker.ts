@@ -42,6 +42,7 @@ async function verify(request: VerifyRequest, verifier: string, port: MessagePor
   const { log, finalHash, rowsOnly, anew } = request;
   const file = new Uint8Array(await log.arrayBuffer());
   const options = async (): Promise<VerifyOptions> => ({
+    findGame,
     ed25519: await platformEd25519(),
     progress: progressReporter(),
     ...(rowsOnly ? {} : { otherThread: otherThread(port, () => post({ kind: 'help-wanted' })) }),

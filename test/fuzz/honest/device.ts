@@ -7,6 +7,7 @@ import type { Bot } from '../../../bots/bot.ts';
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import { Fault } from '../../../shared/fault.ts';
+import { findGame } from '../../../shared/games/registry.ts';
 import type { Draft } from '../../../shared/log/step.ts';
 import type { KeptSeat, LogStore } from '../../../shared/player/log-store.ts';
 import type { SeatSecret, SecretStore } from '../../../shared/player/secret-store.ts';
@@ -102,6 +103,7 @@ export class Device {
     const disk = new PageDisk(this);
     this.#disk = disk;
     const session: Session = new Session({
+      findGame,
       match,
       ed25519,
       store: disk,

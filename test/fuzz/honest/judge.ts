@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { encodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import type { Result } from '../../../shared/games/interface.ts';
+import { findGame } from '../../../shared/games/registry.ts';
 import { encodeLog } from '../../../shared/log/file.ts';
 import { activeSeats, authorOf } from '../../../shared/match/match-state.ts';
 import { verifyLog } from '../../../shared/verify/verify-log.ts';
@@ -24,7 +25,7 @@ interface GameRun {
 export async function findFalseEnd(table: HonestTable, { changed, stayed }: GameRun): Promise<string | undefined> {
   const { relay, matchState, devices, ed25519 } = table;
   const log = encodeLog(relay.entries);
-  const { verdict, gameRun } = await verifyLog(encodeUtf8(log), { ed25519, finalHash: matchState.prev });
+  const { verdict, gameRun } = await verifyLog(encodeUtf8(log), { findGame, ed25519, finalHash: matchState.prev });
   const isFalse =
     !verdict.ok || verdict.seats.some((seat) => seat?.verdict === 'fault' || (seat?.opened && seat.verdict !== 'honest'));
   if (isFalse) return `the verdict is ${JSON.stringify(verdict)}`;

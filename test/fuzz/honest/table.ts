@@ -3,6 +3,7 @@
 import { findBot } from '../../../bots/registry.ts';
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import { findGame } from '../../../shared/games/registry.ts';
 import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { SeatRequest } from '../../../shared/player/requests.ts';
@@ -25,7 +26,6 @@ const DEADLINES: Deadlines = { join: 60 * MINUTE_MS, setup: 10 * MINUTE_MS, sett
 const MOST_TURNS = 5_000;
 
 /** Rules other than the latest ones, whose machines have work of seconds. */
-const RULES: Readonly<Record<string, { readonly rules: number }>> = { 'dark-chess': { rules: 1 } };
 
 export class HonestTable {
   readonly seed: string;
@@ -99,7 +99,7 @@ export class HonestTable {
       const own = { signer: await store.identity(), seed: testSeed(words, 'seed', seat), ...spare };
       await this.enter(
         `seat ${seat}`,
-        seat === 0 ? await this.#open(own) : await joinMatch({ matchState: this.matchState, seat, ...own }),
+        seat === 0 ? await this.#open(own) : await joinMatch({ findGame, matchState: this.matchState, seat, ...own }),
         store,
       );
     }
@@ -110,10 +110,9 @@ export class HonestTable {
 
   async #open(own: Pick<Parameters<typeof openMatch>[0], 'signer' | 'seed' | 'spare'>): Promise<SeatSecret> {
     const { game, seats, params } = this.kind;
-    const rules = RULES[game] ?? {};
     const terms = {
-      ...rules,
       game,
+      rules: 1,
       params,
       seats,
       clock: this.clock,
@@ -121,7 +120,7 @@ export class HonestTable {
       match: this.#id,
       relayKey: RELAY.publicKey,
     };
-    const { draft, secret } = await openMatch({ ...terms, ...own });
+    const { draft, secret } = await openMatch({ findGame, ...terms, ...own });
     this.relay.submit(draft, this.now);
     return secret;
   }
