@@ -5,19 +5,9 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, integer, object } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
-import {
-  type Game,
-  type GameStep,
-  isSeatStep,
-  type Position,
-  type Result,
-  type Seat,
-  type SeatStep,
-  type Secret,
-  type Setup,
-  type StepContent,
-} from './interface.ts';
+import type { Game, Position, Result, StepContent } from './interface.ts';
 import { checkOpenedSeed } from './opened-seed.ts';
+import { type GameStep, isSeatStep, type Seat, type SeatStep, type Secret, type Setup } from './steps.ts';
 
 interface GameState {
   readonly setup: Setup<unknown>;

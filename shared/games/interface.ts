@@ -8,58 +8,11 @@
 
 import type { JsonObject } from '../encoding/canonical.ts';
 import type { Fault } from '../fault.ts';
-
-/** The number of a seat, from 0. */
-export type Seat = number;
+import type { LongMachine } from './long-machine.ts';
+import type { GameStep, Place, Seat, SeatStep, Secret, Setup } from './steps.ts';
 
 /** What a seat is in its game, where not all seats are alike: an English word that no release changes, for verdicts and programs. */
 export type Role = 'white' | 'black' | 'dealer' | 'guesser' | 'player' | 'regulator';
-
-/** What a match fixes before a game begins. */
-export interface Setup<Params> {
-  /** Match id, 16 bytes in base64url. */
-  readonly match: string;
-  readonly params: Params;
-  /** Number of seats, taken or not. Seats are 0 … seats−1. */
-  readonly seats: number;
-  /** Each seat's commitment to its seed, hex; `null` for a seat that nobody took. */
-  readonly seedCommitments: readonly (string | null)[];
-  /** Digests of the payloads of `open` and of each `join`, hex, in the order of the log: all terms of the match, and what each seat said. */
-  readonly lobby: readonly string[];
-}
-
-/** Where a step stands in the log. */
-export interface Place {
-  readonly seq: number;
-  /** Link hash of the step before, hex. */
-  readonly prev: string;
-}
-
-/** A step of play as a game sees it. The log's signatures, links and turns are already checked. */
-export interface GameStep extends Place {
-  /**
-   * The seat that signed; `all` for `start`, which every seat signs, `relay` for `drop`, which nobody signs: the log says so, and `device`
-   * for `hand-over`, which a key signs that had no seat before.
-   */
-  readonly by: 'all' | 'relay' | 'device' | Seat;
-  /**
-   * As in the log, but `drop` for seats that are out, by resignation, time, a fault or a false protest: its payload is `{"seats": […]}`.
-   * Of a `hand-over` the payload is `{"seat": …}`.
-   */
-  readonly kind: string;
-  readonly payload: JsonObject;
-  /** SHA-256 of the canonical payload in the log, hex. */
-  readonly digest: string;
-  /** The record leaves the payload out (`unpublished`): it is `{}` here, and only its digest is known. */
-  readonly withheld?: true;
-}
-
-/** A step that one seat signed. */
-export interface SeatStep extends GameStep {
-  readonly by: Seat;
-}
-
-export const isSeatStep = (step: GameStep): step is SeatStep => typeof step.by === 'number';
 
 /** What a seat sends: a step of play before it is signed. */
 export interface StepContent {
@@ -97,13 +50,6 @@ export interface Position<State> {
  */
 export type Proof = 'proven' | 'unproven' | { readonly attestedTo: number };
 
-/** What a seat holds from before the match, and shows no earlier than the rules ask it to open. */
-export interface Secret {
-  readonly seat: number;
-  /** 32 bytes. */
-  readonly seed: Uint8Array;
-}
-
 /** What a seat has to do now. */
 export type Need =
   | { readonly kind: 'wait' }
@@ -123,32 +69,6 @@ export type Need =
   /** The seat must open its seed and decisions in a step of play; the step states this `next`. */
   | { readonly kind: 'open'; readonly next: readonly number[] };
 
-/**
- * A machine as a device caches it, so that it need not be run from the beginning at each visit. What it follows from stays the only
- * truth: a cache may be lost at any time, and never leaves its device.
- */
-export interface FrozenMachine {
-  /** What is small, written anew each time. */
-  readonly head: JsonObject;
-  /** What is large, by a name under which it never changes: written once, and dropped when no kept machine names it. */
-  readonly parts: ReadonlyMap<string, Uint8Array>;
-}
-
-/** Work that follows from a machine alone, as plain data. */
-export interface TaskAhead {
-  readonly data: unknown;
-  /** The step that needs it, by its place in `KnownRest.steps`. */
-  readonly at: number;
-}
-
-/** The rest of a match whose log and openings are there, for a program that audits it. */
-export interface KnownRest<State> {
-  /** The steps of play that are still to come, each with the public state before it. */
-  readonly steps: readonly { readonly step: GameStep; readonly before: State }[];
-  /** By seat: what it decided, if it has opened. */
-  readonly decisions: readonly (readonly JsonObject[] | undefined)[];
-}
-
 /** How long a match can get: the steps of its game, `start` included, and their bytes as lines of the log. */
 export interface Length {
   readonly steps: number;
@@ -159,7 +79,8 @@ export interface Length {
  * A seat's machine is a fold: `enter`, then `observe` for each step of play and `decide` for each decision. Its seed, its
  * decisions and the log fix every byte that it sends, so the audit runs it again from the opened seed and compares.
  */
-export interface Game<Params = unknown, State = unknown, SeatState = unknown, View = unknown> {
+export interface Game<Params = unknown, State = unknown, SeatState = unknown, View = unknown>
+  extends LongMachine<Params, State, SeatState, View> {
   /** Such as `battleship/xaya`. */
   readonly id: string;
   /** Version of the rules; a change that alters any verdict is a new version. */
@@ -229,12 +150,6 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   // Seat machine
   enter(setup: Setup<Params>, secret: Secret): SeatState;
   /**
-   * The machines of several seats, to be run side by side over one log by a program that knows all of their secrets. They may share what
-   * follows from both, and do the same as machines that were entered alone as long as each of them is run only while the log holds what
-   * it sends.
-   */
-  enterTogether?(setup: Setup<Params>, secrets: readonly Secret[]): readonly SeatState[];
-  /**
    * Updates the seat state after a step of any seat; `after` is the public state that the step led to. What was observed before has been
    * worked off.
    */
@@ -244,32 +159,10 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   decide(seatState: SeatState, state: State, decision: JsonObject): SeatState;
   /** By what another seat has wronged this one: the step that the machine refused, and why. It never refuses a step of an honest seat. */
   accuses?(seatState: SeatState): { readonly seq: number; readonly fault: Fault } | undefined;
-  /** The next task, at most 0.4 s, of what the machine has observed and not worked on; undefined when nothing is left. */
-  work?(seatState: SeatState): SeatState | undefined;
-  /** Does one task of what follows from the machine alone and will be needed later, in memory only. False when nothing is left. */
-  workAhead?(seatState: SeatState): boolean;
-  /** What the later steps of this seat will need, up to the next hand-over, as tasks that another thread may do. None before they are known. */
-  tasksAhead?(seatState: SeatState, rest: KnownRest<State>): readonly TaskAhead[];
-  /** Does such a task, from its data. The result is plain data; these buffers of it may be moved to the thread that asked. */
-  doAhead?(data: unknown): { readonly result: unknown; readonly transfer: readonly ArrayBufferLike[] };
-  /** Takes the result of a task, in memory only. It changes nothing if the machine has done without. */
-  takeAhead?(seatState: SeatState, task: TaskAhead, result: unknown): void;
-  /** The machine as it can be cached, if it can now. Only asked for when no task of `work` is left. */
-  freeze?(seatState: SeatState): FrozenMachine | undefined;
-  /** The same machine again; each part begins at offset 0 of a buffer of its own. Throws when this is no machine of this version. */
-  thaw?(setup: Setup<Params>, secret: Secret, frozen: FrozenMachine): SeatState;
   /** What to send when the need is `send`, at this place of the log. */
   act(seatState: SeatState, state: State, place: Place): StepContent;
   /** What this seat may see, or a spectator when `seatState` is absent: shown by the client, played by a bot. */
   view(seatState: SeatState | undefined, state: State): View;
-  /**
-   * By seat, what it saw at each of these public views if everything that was opened is true, by the rules alone and at once. Undefined of
-   * a seat where that cannot be said. Present where running the machines again takes long: a replay shows it while that is done.
-   */
-  claimedViews?(
-    publicViews: readonly View[],
-    decisions: readonly (readonly JsonObject[] | undefined)[],
-  ): readonly (readonly View[] | undefined)[];
 }
 
 /** Finds the rules of a game by its id and their version: `registry.ts` at the edges, other rules in tests. */

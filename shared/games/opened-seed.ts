@@ -4,7 +4,7 @@ import { readOpening } from '../crypto/opening.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
-import type { SeatStep, Setup } from './interface.ts';
+import type { SeatStep, Setup } from './steps.ts';
 
 export function checkOpenedSeed(setup: Setup<unknown>, { by, payload }: SeatStep): void {
   const { seed } = readOpening(payload, 'payload');

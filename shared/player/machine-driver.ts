@@ -5,7 +5,7 @@
 
 import type { Opening } from '../crypto/opening.ts';
 import { FRESH_BYTES, freshDecision } from '../games/fresh-bytes.ts';
-import type { Place } from '../games/interface.ts';
+import type { Place } from '../games/steps.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { auditDue } from '../playthrough/audit.ts';

@@ -2,7 +2,9 @@
 
 import type { Opening } from '../crypto/opening.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
-import type { FrozenMachine, Need, Place, StepContent } from '../games/interface.ts';
+import type { Need, StepContent } from '../games/interface.ts';
+import type { FrozenMachine } from '../games/long-machine.ts';
+import type { Place } from '../games/steps.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
 
 /**

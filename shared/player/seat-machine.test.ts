@@ -3,8 +3,8 @@ import { RulesMatch } from '../../test/support/rules-match.ts';
 import { testSeed } from '../../test/support/table.ts';
 import { encodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
-import type { GameStep } from '../games/interface.ts';
 import { findGame } from '../games/registry.ts';
+import type { GameStep } from '../games/steps.ts';
 import { applyGameStep, beginGameRun } from '../playthrough/game-run.ts';
 import { SeatMachine } from './seat-machine.ts';
 

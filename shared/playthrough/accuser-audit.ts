@@ -13,7 +13,7 @@
 
 import { decodeHex } from '../encoding/bytes.ts';
 import { attempt, Fault } from '../fault.ts';
-import type { GameStep } from '../games/interface.ts';
+import type { GameStep } from '../games/steps.ts';
 import { ReopenedSeat } from './reopened-seat.ts';
 import type { AppliedStep, Audit, AuditedStep, Conviction, GameRun } from './run-state.ts';
 import { checkAppliedStep } from './sent-step.ts';

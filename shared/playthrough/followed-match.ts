@@ -5,7 +5,8 @@
 
 import type { Opening } from '../crypto/opening.ts';
 import { Fault } from '../fault.ts';
-import type { FindGame, Game, GameStep, Result } from '../games/interface.ts';
+import type { FindGame, Game, Result } from '../games/interface.ts';
+import type { GameStep } from '../games/steps.ts';
 import type { LinkedEntry, StepFault } from '../log/chain.ts';
 import { decodeLog } from '../log/file.ts';
 import type { Entry } from '../log/step.ts';

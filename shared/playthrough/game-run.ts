@@ -6,15 +6,8 @@
 import { readOpening } from '../crypto/opening.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import {
-  type Game,
-  type GameStep,
-  isSeatStep,
-  type Position,
-  type SeatStep,
-  type Setup,
-  type StepContent,
-} from '../games/interface.ts';
+import type { Game, Position, StepContent } from '../games/interface.ts';
+import { type GameStep, isSeatStep, type SeatStep, type Setup } from '../games/steps.ts';
 import { forfeitFor, owedOpenings, type Standing } from './result.ts';
 import type { AppliedStep, Conviction, GameRun } from './run-state.ts';
 

@@ -8,7 +8,8 @@ import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import { isFresh, movesOf, readFreshBytes } from '../games/fresh-bytes.ts';
-import type { Game, GameStep } from '../games/interface.ts';
+import type { Game } from '../games/interface.ts';
+import type { GameStep } from '../games/steps.ts';
 import type { GameRun } from './run-state.ts';
 
 /** The saved fresh bytes by the place that asked for them. Throws `encoding/wrong-shape` where one place has two. */

@@ -2,7 +2,8 @@
 
 import type { Opening } from '../crypto/opening.ts';
 import type { Fault } from '../fault.ts';
-import type { Game, GameStep, Position, Setup } from '../games/interface.ts';
+import type { Game, Position } from '../games/interface.ts';
+import type { GameStep, Setup } from '../games/steps.ts';
 
 /** A fault that convicts a seat. */
 export interface Conviction {

@@ -3,7 +3,8 @@
 import { digestPayload } from '../crypto/payload-digest.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
-import type { Game, GameStep, StepContent } from '../games/interface.ts';
+import type { Game, StepContent } from '../games/interface.ts';
+import type { GameStep } from '../games/steps.ts';
 import type { AppliedStep } from './run-state.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Lets another thread do some of the work of an audit: what its machines will need, asked for as soon as it is known. */
 
-import type { TaskAhead } from '../games/interface.ts';
+import type { TaskAhead } from '../games/long-machine.ts';
 import type { AuditedStep, GameRun } from '../playthrough/run-state.ts';
 
 /** A task of a game (`Game.doAhead`). */

@@ -6,7 +6,7 @@
 import { expect, it } from 'vitest';
 import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
-import type { GameStep } from '../../shared/games/interface.ts';
+import type { GameStep } from '../../shared/games/steps.ts';
 import { ProvenTable } from '../support/proven-table.ts';
 import { SMALL_PLAN } from '../support/small-plan.ts';
 

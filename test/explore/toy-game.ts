@@ -15,7 +15,8 @@ import { integer, object, oneOf } from '../../shared/encoding/shape.ts';
 import { Fault } from '../../shared/fault.ts';
 import { defineGame } from '../../shared/games/define-game.ts';
 import { forfeitOfTwo } from '../../shared/games/forfeit.ts';
-import type { Game, Need, Result, SeatStep, Secret, Setup } from '../../shared/games/interface.ts';
+import type { Game, Need, Result } from '../../shared/games/interface.ts';
+import type { SeatStep, Secret, Setup } from '../../shared/games/steps.ts';
 import { remember } from './structural-crypto.ts';
 
 export interface ToyOptions {

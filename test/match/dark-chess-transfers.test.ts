@@ -9,7 +9,7 @@ import { longestPlies } from '../../shared/games/dark-chess/longest.ts';
 import { askingMessages, plyBytes, transferOf } from '../../shared/games/dark-chess/queries.ts';
 import { PHASES } from '../../shared/games/dark-chess/query-sets.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
-import type { GameStep } from '../../shared/games/interface.ts';
+import type { GameStep } from '../../shared/games/steps.ts';
 import { sidesOf, viewOf } from '../support/dark-chess-game.ts';
 import { RulesMatch } from '../support/rules-match.ts';
 import { shrinkModulus } from '../support/small-modulus.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
-import type { Game, GameStep } from '../../shared/games/interface.ts';
+import type { Game } from '../../shared/games/interface.ts';
+import type { GameStep } from '../../shared/games/steps.ts';
 import { auditSeats, runToEnd, settleAudits } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun } from '../../shared/playthrough/game-run.ts';
 import type { Audit, GameRun } from '../../shared/playthrough/run-state.ts';

@@ -1,6 +1,7 @@
 /** Games whose machines share what they compute. */
 
-import type { Game, GameStep, Position, Secret, StepContent } from '../../shared/games/interface.ts';
+import type { Game, Position, StepContent } from '../../shared/games/interface.ts';
+import type { GameStep, Secret } from '../../shared/games/steps.ts';
 
 function remember<Value>(memory: Map<string, Value>, key: string, compute: () => Value): Value {
   const known = memory.get(key);

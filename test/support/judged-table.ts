@@ -5,7 +5,8 @@
 
 import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import type { Game, GameStep, Result } from '../../shared/games/interface.ts';
+import type { Game, Result } from '../../shared/games/interface.ts';
+import type { GameStep } from '../../shared/games/steps.ts';
 import { auditGameRun } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun, closeGameRun } from '../../shared/playthrough/game-run.ts';
 import { judge, type Standing } from '../../shared/playthrough/result.ts';

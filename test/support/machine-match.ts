@@ -6,7 +6,8 @@ import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
-import type { Game, GameStep, Need, Position, Setup, StepContent } from '../../shared/games/interface.ts';
+import type { Game, Need, Position, StepContent } from '../../shared/games/interface.ts';
+import type { GameStep, Setup } from '../../shared/games/steps.ts';
 import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { testSeed } from './table.ts';
 

@@ -8,7 +8,8 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { ProvenSeat } from '../../shared/games/dark-chess/proven/machine.ts';
 import type { ProvenState } from '../../shared/games/dark-chess/proven/state.ts';
 import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
-import type { Game, GameStep, Need, Position, Setup, StepContent } from '../../shared/games/interface.ts';
+import type { Game, Need, Position, StepContent } from '../../shared/games/interface.ts';
+import type { GameStep, Setup } from '../../shared/games/steps.ts';
 import { testSeed } from './table.ts';
 
 export type ProvenGame = Game<{ readonly reveal: 'end' | 'never' }, ProvenState, ProvenSeat, ProvenView>;

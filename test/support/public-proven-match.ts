@@ -12,7 +12,8 @@ import { layoutOf, PLAN } from '../../shared/games/dark-chess/proven/plan.ts';
 import { mustStateQuiet } from '../../shared/games/dark-chess/proven/public-rules.ts';
 import { batchDue, dueKind } from '../../shared/games/dark-chess/proven/schedule.ts';
 import type { ProvenState } from '../../shared/games/dark-chess/proven/state.ts';
-import type { GameStep, Position, Setup } from '../../shared/games/interface.ts';
+import type { Position } from '../../shared/games/interface.ts';
+import type { GameStep, Setup } from '../../shared/games/steps.ts';
 
 const setup: Setup<ProvenParams> = {
   match: encodeBase64url(new Uint8Array(16)),

@@ -2,7 +2,9 @@
 
 import { decodeBase64url, decodeHex, encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import type { FrozenMachine, Game, Secret } from '../../shared/games/interface.ts';
+import type { Game } from '../../shared/games/interface.ts';
+import type { FrozenMachine } from '../../shared/games/long-machine.ts';
+import type { Secret } from '../../shared/games/steps.ts';
 import { SLOW_FLIGHTS } from './slow-flights.ts';
 import type { FlightsSeat } from './slow-flights-seat.ts';
 

@@ -13,8 +13,9 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { base64url, integer, object, oneOf, string } from '../../shared/encoding/shape.ts';
 import { Fault } from '../../shared/fault.ts';
 import type { PublicRules } from '../../shared/games/define-game.ts';
-import type { Proof, Result, Seat, SeatStep, Setup } from '../../shared/games/interface.ts';
+import type { Proof, Result } from '../../shared/games/interface.ts';
 import { checkOpenedSeed } from '../../shared/games/opened-seed.ts';
+import type { Seat, SeatStep, Setup } from '../../shared/games/steps.ts';
 
 export const KINDS = {
   setup: 'slow-flights.setup',

@@ -9,7 +9,8 @@ import { concatBytes, encodeBase64url, encodeHex, encodeInteger, encodeUtf8, equ
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { base64url, hex, integer, object, oneOf, variants } from '../../shared/encoding/shape.ts';
 import { attempt, Fault } from '../../shared/fault.ts';
-import type { GameStep, Need, Secret, Setup } from '../../shared/games/interface.ts';
+import type { Need } from '../../shared/games/interface.ts';
+import type { GameStep, Secret, Setup } from '../../shared/games/steps.ts';
 import {
   BODY_BYTES,
   FLIGHT_BYTES,

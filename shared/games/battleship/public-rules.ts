@@ -26,8 +26,9 @@ import {
   type RandomEvent,
 } from '../../randomness/random-event.ts';
 import type { PublicRules } from '../define-game.ts';
-import type { Result, SeatStep, Setup } from '../interface.ts';
+import type { Result } from '../interface.ts';
 import { checkOpenedSeed } from '../opened-seed.ts';
+import type { SeatStep, Setup } from '../steps.ts';
 import { cellCommitments } from './commitment.ts';
 import { type BoardHashes, KINDS, readAnswer, readCommit, readDecision, readShare, readShot } from './payloads.ts';
 import { cellName, cellOf, fleetCells, type Rules } from './rule-sets.ts';

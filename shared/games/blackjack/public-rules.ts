@@ -19,7 +19,7 @@ import {
   type RandomEvent,
 } from '../../randomness/random-event.ts';
 import type { PublicRules } from '../define-game.ts';
-import type { SeatStep, Setup } from '../interface.ts';
+import type { SeatStep, Setup } from '../steps.ts';
 import { type Card, isBlackjack } from './cards.ts';
 import { type Action, allowedActions, awaitsDealer, BET, dealerDraws, type Hand, isActive, payout, stakeOf } from './hands.ts';
 import { checkCards, forfeit, resultOf } from './outcome.ts';

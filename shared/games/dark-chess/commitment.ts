@@ -2,7 +2,7 @@
 
 import { taggedHash } from '../../crypto/hash.ts';
 import { decodeBase64url, encodeHex, encodeInteger, encodeUtf8 } from '../../encoding/bytes.ts';
-import type { Setup } from '../interface.ts';
+import type { Setup } from '../steps.ts';
 import type { Side } from './board.ts';
 import { encodeSide } from './notation.ts';
 

@@ -3,7 +3,7 @@
 import { type Derive, deriveBytes } from '../../crypto/derive.ts';
 import { decodeBase64url, decodeHex, encodeUtf8 } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
-import type { GameStep } from '../interface.ts';
+import type { GameStep } from '../steps.ts';
 import { answerTable, decodeContent, encodeContent } from './answers.ts';
 import { COLORS, type Side } from './board.ts';
 import { commitSide, SALT_BYTES } from './commitment.ts';

@@ -3,8 +3,8 @@
 import { readOpening } from '../../crypto/opening.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { attempt } from '../../fault.ts';
-import type { Seat, SeatStep, Setup } from '../interface.ts';
 import { checkOpenedSeed } from '../opened-seed.ts';
+import type { Seat, SeatStep, Setup } from '../steps.ts';
 import { COLORS, type Side, type Square, startSide } from './board.ts';
 import { decodeMove } from './notation.ts';
 import { readDecision } from './payloads.ts';

@@ -9,7 +9,7 @@ import { encodeCanonical } from '../../encoding/canonical.ts';
 import { andosTransfer, BOTH_PROOFS } from '../../oblivious-transfer/andos.ts';
 import type { ObliviousTransfer } from '../../oblivious-transfer/interface.ts';
 import { voprfTransfer } from '../../oblivious-transfer/voprf.ts';
-import type { Setup } from '../interface.ts';
+import type { Setup } from '../steps.ts';
 import { SQUARES } from './board.ts';
 import type { DarkChessParams } from './params.ts';
 import { PHASES, type Phase } from './query-sets.ts';

@@ -3,7 +3,7 @@
 import type { Bytes } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import type { Fault } from '../../fault.ts';
-import type { Secret, Setup } from '../interface.ts';
+import type { Secret, Setup } from '../steps.ts';
 import { COLORS, type Color, type PieceType, type Square, type View } from './board.ts';
 import type { ChessMove } from './moves.ts';
 import type { DarkChessParams } from './params.ts';

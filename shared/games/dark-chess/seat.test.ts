@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodeBase64url, encodeHex } from '../../encoding/bytes.ts';
-import type { Setup } from '../interface.ts';
+import type { Setup } from '../steps.ts';
 import type { View } from './board.ts';
 import { DARK_CHESS } from './game.ts';
 import { decodeSide, readSquare } from './notation.ts';

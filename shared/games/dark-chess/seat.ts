@@ -5,7 +5,8 @@
 
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { attempt, Fault } from '../../fault.ts';
-import type { GameStep, Need, Secret, Setup } from '../interface.ts';
+import type { Need } from '../interface.ts';
+import type { GameStep, Secret, Setup } from '../steps.ts';
 import { writeMove } from './algebraic.ts';
 import { trueView } from './answers.ts';
 import { COLORS, startSide } from './board.ts';

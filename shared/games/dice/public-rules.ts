@@ -36,7 +36,8 @@ import {
   type SecretActions,
 } from '../../randomness/secret-action.ts';
 import type { PublicRules } from '../define-game.ts';
-import type { Result, SeatStep, Setup } from '../interface.ts';
+import type { Result } from '../interface.ts';
+import type { SeatStep, Setup } from '../steps.ts';
 import type { DiceParams } from './params.ts';
 import { KINDS, readCommit, readReveal } from './payloads.ts';
 

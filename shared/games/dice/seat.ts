@@ -6,7 +6,8 @@ import { Fault } from '../../fault.ts';
 import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventNext } from '../../randomness/random-event.ts';
 import { actionNonce, commitAction } from '../../randomness/secret-action.ts';
-import type { GameStep, Need, Secret } from '../interface.ts';
+import type { Need } from '../interface.ts';
+import type { GameStep, Secret } from '../steps.ts';
 import { type Choice, KINDS, readDecision } from './payloads.ts';
 import { chooses, type DiceState } from './public-rules.ts';
 

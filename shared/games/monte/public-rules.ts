@@ -8,7 +8,8 @@
 
 import { applyActionCommitment, applyActionReveal, beginActions, type SecretActions } from '../../randomness/secret-action.ts';
 import type { PublicRules } from '../define-game.ts';
-import type { Result, SeatStep, Setup } from '../interface.ts';
+import type { Result } from '../interface.ts';
+import type { SeatStep, Setup } from '../steps.ts';
 import type { MonteParams } from './params.ts';
 import { type Card, KINDS, readPlace, readPoint, readReveal } from './payloads.ts';
 import { type Round, scoresOf } from './rounds.ts';

@@ -4,7 +4,8 @@ import { encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { actionNonce, commitAction } from '../../randomness/secret-action.ts';
-import type { GameStep, Need, Secret } from '../interface.ts';
+import type { Need } from '../interface.ts';
+import type { GameStep, Secret } from '../steps.ts';
 import { type Card, KINDS, readDecision } from './payloads.ts';
 import { DEALER, GUESSER, type MonteState } from './public-rules.ts';
 

@@ -15,7 +15,8 @@ import {
   type SecretActions,
 } from '../../randomness/secret-action.ts';
 import type { PublicRules } from '../define-game.ts';
-import type { Result, SeatStep, Setup } from '../interface.ts';
+import type { Result } from '../interface.ts';
+import type { SeatStep, Setup } from '../steps.ts';
 import { type Hand, roundWinner } from './hands.ts';
 import type { RpsParams } from './params.ts';
 import { KINDS, readCommit, readReveal } from './payloads.ts';

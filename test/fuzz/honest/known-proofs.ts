@@ -9,7 +9,8 @@ import { BATTLESHIP_CLASSIC, BATTLESHIP_XAYA } from '../../../shared/games/battl
 import type { BattleshipState } from '../../../shared/games/battleship/public-rules.ts';
 import type { BattleshipSeat } from '../../../shared/games/battleship/seat.ts';
 import type { BattleshipView } from '../../../shared/games/battleship/view.ts';
-import type { Game, GameStep } from '../../../shared/games/interface.ts';
+import type { Game } from '../../../shared/games/interface.ts';
+import type { GameStep } from '../../../shared/games/steps.ts';
 
 type Battleship = Game<JsonObject, BattleshipState, BattleshipSeat, BattleshipView>;
 

@@ -8,7 +8,8 @@ import { batchPrefixOf, expectedPieces } from '../../../oblivious-transfer/batch
 import { type BatchParty, NEW_BATCH } from '../../../oblivious-transfer/batch-state.ts';
 import { addPlaces } from '../../../oblivious-transfer/stock.ts';
 import { isFresh, readFreshBytes } from '../../fresh-bytes.ts';
-import type { KnownRest, Seat, TaskAhead } from '../../interface.ts';
+import type { KnownRest, TaskAhead } from '../../long-machine.ts';
+import type { Seat } from '../../steps.ts';
 import type { Keys, LaidStep, Machine, OwnBatch, ProvenSeat } from './machine.ts';
 import { KINDS } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';

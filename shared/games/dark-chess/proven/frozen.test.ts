@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProvenTable } from '../../../../test/support/proven-table.ts';
 import { SMALL_PLAN } from '../../../../test/support/small-plan.ts';
 import { encodeCanonical, parseCanonical } from '../../../encoding/canonical.ts';
-import type { FrozenMachine } from '../../interface.ts';
+import type { FrozenMachine } from '../../long-machine.ts';
 import { provenDarkChess } from './game.ts';
 
 const GAME = provenDarkChess(SMALL_PLAN);

@@ -1,7 +1,8 @@
 /** The machine of a seat as a device caches it: its boards, keys, stock and batches, without what follows from the log or the secret. */
 
 import { joinData, splitData } from '../../../encoding/data-parts.ts';
-import type { FrozenMachine, Secret, Setup } from '../../interface.ts';
+import type { FrozenMachine } from '../../long-machine.ts';
+import type { Secret, Setup } from '../../steps.ts';
 import type { ProvenSeat } from './machine.ts';
 import type { ProvenParams } from './params.ts';
 import { nameOf } from './schedule.ts';

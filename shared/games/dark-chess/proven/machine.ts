@@ -10,7 +10,7 @@ import type { BatchState } from '../../../oblivious-transfer/batch-state.ts';
 import type { TreeLeaves } from '../../../oblivious-transfer/ggm-tree.ts';
 import type { SharedPieces } from '../../../oblivious-transfer/shared-pieces.ts';
 import type { Stock } from '../../../oblivious-transfer/stock.ts';
-import type { Seat, Secret, Setup } from '../../interface.ts';
+import type { Seat, Secret, Setup } from '../../steps.ts';
 import type { PieceType, Side, View } from '../board.ts';
 import type { ChessMove } from '../moves.ts';
 import { encodeSight } from '../sight.ts';

@@ -4,7 +4,8 @@ import { digestPayload } from '../../../crypto/payload-digest.ts';
 import { encodeBase64url } from '../../../encoding/bytes.ts';
 import type { JsonObject } from '../../../encoding/canonical.ts';
 import { LIMITS } from '../../../encoding/limits.ts';
-import type { GameStep, Position } from '../../interface.ts';
+import type { Position } from '../../interface.ts';
+import type { GameStep } from '../../steps.ts';
 import { PROVEN_DARK_CHESS, provenDarkChess } from './game.ts';
 import {
   answerForm,

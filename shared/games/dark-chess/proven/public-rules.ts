@@ -13,7 +13,8 @@
 import type { JsonObject } from '../../../encoding/canonical.ts';
 import { Fault } from '../../../fault.ts';
 import type { PublicRules } from '../../define-game.ts';
-import type { GameStep, Result, Seat, SeatStep, Setup } from '../../interface.ts';
+import type { Result } from '../../interface.ts';
+import type { GameStep, Seat, SeatStep, Setup } from '../../steps.ts';
 import { COLORS, startSide } from '../board.ts';
 import { countPly, isQuietDraw } from '../draw-rules.ts';
 import { readSquare } from '../notation.ts';

@@ -5,7 +5,7 @@
 
 import { encodeHex } from '../../../encoding/bytes.ts';
 import { type BatchLayout, type BatchRole, mayFly } from '../../../oblivious-transfer/batch-layout.ts';
-import type { Seat } from '../../interface.ts';
+import type { Seat } from '../../steps.ts';
 import { batchPlies, type ProvenPlan } from './plan.ts';
 import { moverOf, other, type ProvenState, type PublicStock, type RunningBatch } from './state.ts';
 

@@ -1,7 +1,8 @@
 /** What anyone knows of a proven match from its log. */
 
 import type { Bytes } from '../../../encoding/bytes.ts';
-import type { Result, Seat, Setup } from '../../interface.ts';
+import type { Result } from '../../interface.ts';
+import type { Seat, Setup } from '../../steps.ts';
 import type { Side, Square } from '../board.ts';
 import type { ProvenParams } from './params.ts';
 

@@ -6,7 +6,7 @@
 
 import { taggedHash } from '../../../crypto/hash.ts';
 import { type Bytes, concatBytes, decodeBase64url, decodeHex, encodeInteger, encodeUtf8 } from '../../../encoding/bytes.ts';
-import type { Setup } from '../../interface.ts';
+import type { Setup } from '../../steps.ts';
 
 /** T_0 = SHA-256(tag ‖ match 16 ‖ digests of the payloads of `open` and `join` 32 + 32), which hold the terms and both seed commitments. */
 export function beginTranscript({ match, lobby }: Setup<unknown>): Bytes {

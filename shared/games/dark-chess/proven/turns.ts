@@ -7,7 +7,7 @@ import { heldConstants, keptConstants } from '../../../proofs/authenticated-bits
 import { readMessage } from '../../../proofs/message-reader.ts';
 import type { writeMessage } from '../../../proofs/message-writer.ts';
 import type { ProvenMessage } from '../../../proofs/proven-message.ts';
-import type { Seat } from '../../interface.ts';
+import type { Seat } from '../../steps.ts';
 import { COLORS, type PieceType, type Side, startSide, type View } from '../board.ts';
 import { moveBits } from '../circuits/move-inputs.ts';
 import { QUIET_MOVES } from '../draw-rules.ts';
