@@ -2,8 +2,8 @@
 
 import { deriveBytes } from '../shared/crypto/derive.ts';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
-import type { DarkChessParams } from '../shared/games/dark-chess/params.ts';
-import { plyBytes, transferOf } from '../shared/games/dark-chess/queries.ts';
+import type { DarkChessParams } from '../shared/games/dark-chess/audited/params.ts';
+import { plyBytes, transferOf } from '../shared/games/dark-chess/audited/queries.ts';
 import { median } from './statistics.ts';
 
 const ROUNDS = 5;

@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads';
 import { relayClient } from '../cli/platform.ts';
 import { botPlayer, playSeat } from '../cli/play.ts';
 import { SecretFolder } from '../cli/secret-folder.ts';
-import type { DarkChessView } from '../shared/games/dark-chess/view.ts';
+import type { DarkChessView } from '../shared/games/dark-chess/audited/view.ts';
 
 export interface ScriptedSeat {
   readonly origin: string;

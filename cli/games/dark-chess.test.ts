@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DarkChessView, SquareView } from '../../shared/games/dark-chess/view.ts';
+import type { DarkChessView } from '../../shared/games/dark-chess/audited/view.ts';
+import type { SquareView } from '../../shared/games/dark-chess/view.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { TERMINAL_DARK_CHESS as chess } from './dark-chess.ts';
 

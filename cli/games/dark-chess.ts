@@ -1,9 +1,10 @@
 /** Dark chess on a terminal, by both versions of its rules. */
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import type { DarkChessView } from '../../shared/games/dark-chess/audited/view.ts';
 import type { PieceType } from '../../shared/games/dark-chess/board.ts';
 import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
-import type { BoardView, DarkChessView, SquareView } from '../../shared/games/dark-chess/view.ts';
+import type { BoardView, SquareView } from '../../shared/games/dark-chess/view.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
 

@@ -2,7 +2,7 @@
 
 import { BATTLESHIP_CLASSIC, BATTLESHIP_XAYA } from './battleship/game.ts';
 import { BLACKJACK } from './blackjack/game.ts';
-import { DARK_CHESS } from './dark-chess/game.ts';
+import { AUDITED_DARK_CHESS } from './dark-chess/audited/game.ts';
 import { PROVEN_DARK_CHESS } from './dark-chess/proven/game.ts';
 import { DICE } from './dice/game.ts';
 import type { Game } from './interface.ts';
@@ -12,7 +12,7 @@ import { RPS } from './rps/game.ts';
 export const GAMES: readonly Game[] = [
   BATTLESHIP_XAYA,
   BATTLESHIP_CLASSIC,
-  DARK_CHESS,
+  AUDITED_DARK_CHESS,
   PROVEN_DARK_CHESS,
   MONTE,
   BLACKJACK,

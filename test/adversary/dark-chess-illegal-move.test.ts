@@ -1,7 +1,7 @@
 /** The cheats: a seat plays moves that the rules do not allow. */
 
 import { describe, it } from 'vitest';
-import type { DarkChessSeat } from '../../shared/games/dark-chess/seat-state.ts';
+import type { DarkChessSeat } from '../../shared/games/dark-chess/audited/seat-state.ts';
 import { cheatAs, endBy, expectCheatFound, withPieces, withSeen } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
 import { playTransparently } from '../support/transparent-transfer.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { auditInThreads } from '../../cli/audit-threads.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import { commitPayload } from '../../shared/games/dark-chess/public-rules.ts';
+import { commitPayload } from '../../shared/games/dark-chess/audited/public-rules.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import type { Progress } from '../../shared/verify/verdict.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';

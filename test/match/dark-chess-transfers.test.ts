@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
-import { DARK_CHESS } from '../../shared/games/dark-chess/game.ts';
-import { longestPlies } from '../../shared/games/dark-chess/longest.ts';
-import { askingMessages, plyBytes, transferOf } from '../../shared/games/dark-chess/queries.ts';
+import { AUDITED_DARK_CHESS } from '../../shared/games/dark-chess/audited/game.ts';
+import { longestPlies } from '../../shared/games/dark-chess/audited/longest.ts';
+import { askingMessages, plyBytes, transferOf } from '../../shared/games/dark-chess/audited/queries.ts';
+import type { DarkChessView } from '../../shared/games/dark-chess/audited/view.ts';
 import { PHASES } from '../../shared/games/dark-chess/query-sets.ts';
-import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
 import type { GameStep } from '../../shared/games/steps.ts';
 import { sidesOf, viewOf } from '../support/dark-chess-game.ts';
 import { RulesMatch } from '../support/rules-match.ts';
@@ -43,7 +43,7 @@ const REAL_ANDOS = process.env['ANDOS'] === 'real' ? [['andos', 45, []] as const
 
 describe.each([['voprf', 26, [0, 1]] as const, ...REAL_ANDOS])('over %s', (ot, messages, audited) => {
   it(`a ply takes ${messages} messages of queries, and the audit passes`, () => {
-    const match = new RulesMatch(DARK_CHESS, { ot }, `over ${ot}`);
+    const match = new RulesMatch(AUDITED_DARK_CHESS, { ot }, `over ${ot}`);
     match.decide(0, { kind: 'move', move: 'e2e4' });
     expect(match.steps.filter(({ kind }) => kind === 'dark-chess.query')).toHaveLength(messages);
     for (const { payload } of match.steps) expect(encodeCanonical(payload).length).toBeLessThanOrEqual(LIMITS.payloadBytes);
@@ -60,7 +60,7 @@ describe.each(['andos', 'andos-packet-proof'] as const)('over %s, with a small m
   shrinkModulus();
 
   it('a ply takes 45 messages of queries, and the audit passes', () => {
-    const match = new RulesMatch(DARK_CHESS, { ot }, `over small ${ot}`);
+    const match = new RulesMatch(AUDITED_DARK_CHESS, { ot }, `over small ${ot}`);
     match.decide(0, { kind: 'move', move: 'e2e4' });
     expect(match.steps.filter(({ kind }) => kind === 'dark-chess.query')).toHaveLength(45);
     for (const seat of [0, 1]) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
-import { DARK_CHESS } from '../../shared/games/dark-chess/game.ts';
-import { longestPlies } from '../../shared/games/dark-chess/longest.ts';
-import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
+import { AUDITED_DARK_CHESS } from '../../shared/games/dark-chess/audited/game.ts';
+import { longestPlies } from '../../shared/games/dark-chess/audited/longest.ts';
+import type { DarkChessView } from '../../shared/games/dark-chess/audited/view.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { Session } from '../../shared/player/session.ts';
 import { CHECKS, heldChecks } from '../../shared/verify/finding.ts';
@@ -45,7 +45,7 @@ const trafficOf = (table: ChessTable): string[] =>
     return `${seat} ${step.kind} ${encodeCanonical(payload).length}`;
   });
 
-const newMatch = (name: string): RulesMatch => new RulesMatch(DARK_CHESS, {}, name);
+const newMatch = (name: string): RulesMatch => new RulesMatch(AUDITED_DARK_CHESS, {}, name);
 
 describe('a whole game', () => {
   it('ends with the captured king, and both audits pass', async () => {
@@ -229,7 +229,7 @@ describe('a draw', () => {
     expect(match.gameRun.position.result).toEqual({ kind: 'drawn', reason: 'length' });
     expect((match.view() as DarkChessView).plies).toBe(longest);
     expect(match.steps.at(-1)!.kind).toBe('dark-chess.query');
-    const { steps } = DARK_CHESS.longest({ ot: 'voprf' }, 2);
+    const { steps } = AUDITED_DARK_CHESS.longest({ ot: 'voprf' }, 2);
     expect(match.steps.length).toBeLessThanOrEqual(steps);
     expect(match.steps.length).toBeGreaterThan(0.9 * steps);
   });
@@ -276,8 +276,8 @@ it('commits to the starting position as docs/protocol/dark-chess.md shows', asyn
 });
 
 it('knows three transfers and no other parameter', () => {
-  expect(DARK_CHESS.readParams({})).toEqual({ ot: 'voprf' });
-  for (const ot of ['voprf', 'andos', 'andos-packet-proof']) expect(DARK_CHESS.readParams({ ot })).toEqual({ ot });
-  expect(() => DARK_CHESS.readParams({ ot: 'none' })).toThrow();
-  expect(() => DARK_CHESS.readParams({ fast: true })).toThrow();
+  expect(AUDITED_DARK_CHESS.readParams({})).toEqual({ ot: 'voprf' });
+  for (const ot of ['voprf', 'andos', 'andos-packet-proof']) expect(AUDITED_DARK_CHESS.readParams({ ot })).toEqual({ ot });
+  expect(() => AUDITED_DARK_CHESS.readParams({ ot: 'none' })).toThrow();
+  expect(() => AUDITED_DARK_CHESS.readParams({ fast: true })).toThrow();
 });

@@ -1,7 +1,7 @@
 /** The randomness of a seat is bound to its place in the log: in two runs of one match it never uses the same twice. */
 
 import { expect, it } from 'vitest';
-import { DARK_CHESS } from '../../shared/games/dark-chess/game.ts';
+import { AUDITED_DARK_CHESS } from '../../shared/games/dark-chess/audited/game.ts';
 import type { Game } from '../../shared/games/interface.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { MachineMatch } from '../support/machine-match.ts';
@@ -21,7 +21,7 @@ it.each(['dice', 'battleship/xaya', 'battleship/classic', 'blackjack'])(
 );
 
 it('a seat of dark chess proves its answers otherwise where the same questions come after another step', () => {
-  const game: Game = DARK_CHESS;
+  const game: Game = AUDITED_DARK_CHESS;
   /** The answers to the first questions, which come after this step, or where they are. */
   const answersTo = (asked: number, prev?: string) => {
     const moved: Game = {

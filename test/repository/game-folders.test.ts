@@ -8,7 +8,7 @@ import { listFiles } from './tree.ts';
 const FOLDERS: Readonly<Record<string, string>> = {
   'battleship/xaya 1': 'battleship',
   'battleship/classic 1': 'battleship',
-  'dark-chess 1': 'dark-chess',
+  'dark-chess 1': 'dark-chess/audited',
   'dark-chess 2': 'dark-chess/proven',
   'monte 1': 'monte',
   'blackjack 1': 'blackjack',

@@ -6,11 +6,11 @@ import { decodeBase64url, encodeBase64url } from '../../shared/encoding/bytes.ts
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import { encodeContent } from '../../shared/games/dark-chess/answers.ts';
+import { AUDITED_DARK_CHESS } from '../../shared/games/dark-chess/audited/game.ts';
+import type { DarkChessSeat } from '../../shared/games/dark-chess/audited/seat-state.ts';
 import { COLORS, type Content, type Piece, type Seen } from '../../shared/games/dark-chess/board.ts';
-import { DARK_CHESS } from '../../shared/games/dark-chess/game.ts';
 import { decodeMove, readSquare } from '../../shared/games/dark-chess/notation.ts';
 import type { Phase } from '../../shared/games/dark-chess/query-sets.ts';
-import type { DarkChessSeat } from '../../shared/games/dark-chess/seat-state.ts';
 import type { StepContent } from '../../shared/games/interface.ts';
 import { SeatMachine } from '../../shared/player/seat-machine.ts';
 import type { ChessTable } from './dark-chess-table.ts';
@@ -35,7 +35,7 @@ interface Cheated {
 
 /** From now on the seat cheats at its first chance, once; it takes any move that its person decides. */
 export function cheatAs(table: ChessTable, seat: number, cheat: Cheat): Cheated {
-  const honest = { ...DARK_CHESS };
+  const honest = { ...AUDITED_DARK_CHESS };
   const cheated: Cheated = { step: undefined };
   const changed = new WeakMap<DarkChessSeat, DarkChessSeat>();
   let active = true;
@@ -46,7 +46,7 @@ export function cheatAs(table: ChessTable, seat: number, cheat: Cheat): Cheated 
   };
   const isChance = (seatState: DarkChessSeat): boolean =>
     mine(seatState) && cheated.step === undefined && kindOf(seatState) === cheat.at && (cheat.when?.(seatState) ?? true);
-  Object.assign(DARK_CHESS, {
+  Object.assign(AUDITED_DARK_CHESS, {
     act(seatState, state, place) {
       if (!isChance(seatState)) return honest.act(seatState, state, place);
       const move = honest.act(change(seatState), state, place);
@@ -63,13 +63,13 @@ export function cheatAs(table: ChessTable, seat: number, cheat: Cheat): Cheated 
         ? { ...seatState, chosen: decodeMove(String(decision['move'])) }
         : honest.decide(seatState, state, decision);
     },
-  } satisfies Partial<typeof DARK_CHESS>);
+  } satisfies Partial<typeof AUDITED_DARK_CHESS>);
   openCarelessly();
   // A program that was changed and looks at its own audit like everybody else: no honest machine has sent what it did.
   const { proves } = SeatMachine.prototype;
   SeatMachine.prototype.proves = () => false;
   onTestFinished(() => {
-    Object.assign(DARK_CHESS, honest);
+    Object.assign(AUDITED_DARK_CHESS, honest);
     SeatMachine.prototype.proves = proves;
   });
   const otherwise = table.tamper;

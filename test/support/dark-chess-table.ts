@@ -1,7 +1,7 @@
 /** Audited dark chess played move by move from a script. */
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import type { DarkChessView } from '../../shared/games/dark-chess/view.ts';
+import type { DarkChessView } from '../../shared/games/dark-chess/audited/view.ts';
 import type { FullEntry } from './full-entry.ts';
 import { Table, type TableOptions } from './table.ts';
 

@@ -1,6 +1,6 @@
 /** A transfer that hides nothing and costs nothing, with names and lengths like the real ones: for tests of what stands above it. */
 
-import { transferOf } from '../../shared/games/dark-chess/queries.ts';
+import { transferOf } from '../../shared/games/dark-chess/audited/queries.ts';
 import type { ObliviousTransfer, TableShape } from '../../shared/oblivious-transfer/interface.ts';
 import { nameMessages } from '../../shared/oblivious-transfer/named-messages.ts';
 

@@ -1,7 +1,7 @@
 /** ANDOS with a modulus of 256 bits and few rounds: for tests of what stands above it, where the real one takes seconds. */
 
 import { afterAll, beforeAll } from 'vitest';
-import { transferOf } from '../../shared/games/dark-chess/queries.ts';
+import { transferOf } from '../../shared/games/dark-chess/audited/queries.ts';
 import { andosTransfer } from '../../shared/oblivious-transfer/andos.ts';
 
 export const SMALL_MODULUS_BITS = 256;

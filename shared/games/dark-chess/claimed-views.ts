@@ -6,8 +6,8 @@
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { attempt } from '../../fault.ts';
 import { COLORS } from './board.ts';
+import { readDecision } from './decision.ts';
 import { encodeMove, squareName } from './notation.ts';
-import { readDecision } from './payloads.ts';
 import { type Moment, playGame } from './played-game.ts';
 import { type BoardView, squaresOf } from './view.ts';
 

@@ -6,8 +6,8 @@ import { attempt } from '../../fault.ts';
 import { checkOpenedSeed } from '../opened-seed.ts';
 import type { Seat, SeatStep, Setup } from '../steps.ts';
 import { COLORS, type Side, type Square, startSide } from './board.ts';
+import { readDecision } from './decision.ts';
 import { decodeMove } from './notation.ts';
-import { readDecision } from './payloads.ts';
 import { moveOwn, sufferMove } from './transition.ts';
 
 /** What is public of the plies so far. */

@@ -1,14 +1,7 @@
-/** What a seat or a spectator of dark chess may see. */
+/** What a seat or a spectator of dark chess may see of the board, by either rules. */
 
 import type { Result } from '../interface.ts';
-import { COLORS, type Color, type PieceType, type Seen, type View } from './board.ts';
-import { legalMoves } from './moves.ts';
-import { encodeMove, squareName } from './notation.ts';
-import { lastCapture } from './opened-side.ts';
-import { askingCounts, type DarkChessState, SEATS } from './public-rules.ts';
-import { needOf } from './seat.ts';
-import type { DarkChessSeat } from './seat-state.ts';
-import { encodeSight } from './sight.ts';
+import type { Color, PieceType, Seen, View } from './board.ts';
 
 export interface SquareView {
   /** `own`, `dark`, `empty`, the type of an opponent's piece, or `occupied` by one of hidden type. */
@@ -20,7 +13,7 @@ export interface SquareView {
 /** A seat's pieces by square, once it has opened. */
 type RevealedBoard = readonly (PieceType | undefined)[];
 
-/** What both versions of the rules show: by this a person or a bot decides. */
+/** By this a person or a bot decides. */
 export interface BoardView {
   /** The viewer's seat: 0 white, 1 black; `undefined` for a spectator. */
   readonly seat: number | undefined;
@@ -60,51 +53,9 @@ export interface BoardView {
   readonly result: Result | undefined;
 }
 
-export interface DarkChessView extends BoardView {
-  readonly stage: DarkChessState['stage'];
-  /** Messages with questions of both seats after the last move. */
-  readonly query: { readonly done: number; readonly total: number } | undefined;
-}
-
-export function viewOf(seatState: DarkChessSeat | undefined, state: DarkChessState): DarkChessView {
-  const seat = seatState?.secret.seat;
-  const captured = lastCapture(state)?.square;
-  const decides = seatState !== undefined && needOf(seatState, state).kind === 'decide';
-  return {
-    stage: state.stage,
-    seat,
-    orientation: COLORS[seat ?? 0]!,
-    squares: seatState && squaresOf(seatState.view),
-    moves: decides ? legalMoves(seatState.view).map(encodeMove) : [],
-    enPassant: seatState?.view.enPassant === undefined ? undefined : squareName(seatState.view.enPassant),
-    lastMove: seatState?.lastMove && encodeMove(seatState.lastMove),
-    ownMoves: seatState?.written ?? [],
-    sights: seatState === undefined ? [] : [...seatState.sights, encodeSight(seatState.view)],
-    turn: state.mover,
-    plies: state.plies,
-    quietPlies: state.quietPlies,
-    pieces: state.pieces,
-    captures: state.captures.map((capture) => ({ ...capture, square: squareName(capture.square) })),
-    captured: captured === undefined ? undefined : squareName(captured),
-    taken: seatState?.taken ?? [],
-    lost: seatState?.lost ?? [],
-    query: progressOf(state),
-    wronged: seatState?.wronged?.code,
-    revealed: state.revealed.map((side) => side?.pieces.map((piece) => piece?.type)),
-    result: state.result,
-  };
-}
-
 export function squaresOf({ side, seen }: View): SquareView[] {
   return seen.map((what, square) => {
     const piece = side.pieces[square];
     return piece === undefined ? { seen: what } : { seen: what, piece: piece.type };
   });
-}
-
-function progressOf(state: DarkChessState): DarkChessView['query'] {
-  if (state.query === undefined) return undefined;
-  const counts = askingCounts(state);
-  const done = SEATS.map((seat) => Math.min(state.query!.asked[seat]!, counts[seat]!));
-  return { done: done[0]! + done[1]!, total: counts[0]! + counts[1]! };
 }

@@ -1,6 +1,6 @@
 /** A game of dark chess by the audited rules that is over. */
 
-import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
+import type { DarkChessView } from '../../../../shared/games/dark-chess/audited/view.ts';
 import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { PgnExport } from './pgn-export.tsx';
 import { ReplayBoards } from './replay-boards.tsx';

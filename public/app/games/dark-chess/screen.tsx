@@ -1,5 +1,5 @@
-import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
-import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
+import type { DarkChessView } from '../../../../shared/games/dark-chess/audited/view.ts';
+import type { DarkChessDecision } from '../../../../shared/games/dark-chess/decision.ts';
 import { gameScreen } from '../game-screen.ts';
 import { AUDITED } from './audited-texts.ts';
 import { Guarantees } from './guarantees.tsx';

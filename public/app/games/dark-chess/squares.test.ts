@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { DarkChessView } from '../../../../shared/games/dark-chess/audited/view.ts';
 import { type Seen, SQUARES, startSide } from '../../../../shared/games/dark-chess/board.ts';
 import { decodeMove, readSquare } from '../../../../shared/games/dark-chess/notation.ts';
-import type { DarkChessView, SquareView } from '../../../../shared/games/dark-chess/view.ts';
+import type { SquareView } from '../../../../shared/games/dark-chess/view.ts';
 import { describeSquare } from './square-words.ts';
 import { boardOf, truthOf, turnBoard, withHaze, withMove } from './squares.ts';
 

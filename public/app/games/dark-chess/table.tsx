@@ -1,10 +1,10 @@
 /** Dark chess on the screen: the board as this seat sees it, what was captured, and afterwards the truth beside it. */
 
 import { useEffect, useRef } from 'preact/hooks';
+import type { DarkChessView } from '../../../../shared/games/dark-chess/audited/view.ts';
+import type { DarkChessDecision } from '../../../../shared/games/dark-chess/decision.ts';
 import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
 import { decodeMove, encodeMove } from '../../../../shared/games/dark-chess/notation.ts';
-import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
-import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
 import type { TableProps } from '../game-screen.ts';
 import { usePending } from '../use-pending.ts';
 import { AUDITED } from './audited-texts.ts';

@@ -1,6 +1,6 @@
 /** What each oblivious transfer means for whoever plays: docs/protocol/oblivious-transfer.md in a sentence or two. */
 
-import type { DarkChessParams } from '../../../../shared/games/dark-chess/params.ts';
+import type { DarkChessParams } from '../../../../shared/games/dark-chess/audited/params.ts';
 import { texts } from '../../language/texts.ts';
 
 export const TRANSFER_NOTES = texts('games/dark-chess/transfer-notes', {

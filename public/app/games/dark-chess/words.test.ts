@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
+import type { DarkChessView } from '../../../../shared/games/dark-chess/audited/view.ts';
 import type { Need } from '../../../../shared/games/interface.ts';
 import { losersOf, reasonWords } from '../result-words.ts';
 import type { StepLine } from '../step-line.ts';

@@ -1,9 +1,10 @@
 /** Dark chess while it is played, in plain words. */
 
+import type { DarkChessView } from '../../../../shared/games/dark-chess/audited/view.ts';
 import type { PieceType } from '../../../../shared/games/dark-chess/board.ts';
 import { squareName } from '../../../../shared/games/dark-chess/notation.ts';
 import type { Moment } from '../../../../shared/games/dark-chess/played-game.ts';
-import type { BoardView, DarkChessView } from '../../../../shared/games/dark-chess/view.ts';
+import type { BoardView } from '../../../../shared/games/dark-chess/view.ts';
 import type { Need } from '../../../../shared/games/interface.ts';
 import { listWords } from '../../language/texts.ts';
 import type { GameKey, Headline } from '../game-screen.ts';

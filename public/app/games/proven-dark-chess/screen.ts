@@ -1,4 +1,4 @@
-import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
+import type { DarkChessDecision } from '../../../../shared/games/dark-chess/decision.ts';
 import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
 import { PgnExport } from '../dark-chess/pgn-export.tsx';
 import { CHESS_KEYS } from '../dark-chess/words.ts';

@@ -1,9 +1,9 @@
 /** Proven dark chess on the screen: the board as this seat sees it, the move that is laid for the next turn, and how far all is. */
 
 import { useEffect } from 'preact/hooks';
+import type { DarkChessDecision } from '../../../../shared/games/dark-chess/decision.ts';
 import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
 import { decodeMove, encodeMove } from '../../../../shared/games/dark-chess/notation.ts';
-import type { DarkChessDecision } from '../../../../shared/games/dark-chess/payloads.ts';
 import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
 import { useSustained } from '../../match/use-settled.ts';
 import { ChessTable } from '../dark-chess/chess-table.tsx';

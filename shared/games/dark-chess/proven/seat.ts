@@ -15,9 +15,9 @@ import type { Need, StepContent } from '../../interface.ts';
 import type { GameStep, SeatStep, Secret, Setup } from '../../steps.ts';
 import { isSeatStep } from '../../steps.ts';
 import { writeMove as notateMove } from '../algebraic.ts';
+import { readDecision } from '../decision.ts';
 import { type ChessMove, capturedPiece, checkMove } from '../moves.ts';
 import { decodeMove } from '../notation.ts';
-import { readDecision } from '../payloads.ts';
 import {
   layOthersFlight,
   makeAhead,

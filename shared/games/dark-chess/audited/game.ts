@@ -1,11 +1,11 @@
 /** Dark chess as a `Game`, rules "profile 1" (docs/protocol/dark-chess.md). */
 
-import { defineGame } from '../define-game.ts';
-import { forfeitOfTwo } from '../forfeit.ts';
-import { COLORS } from './board.ts';
-import { claimedViews } from './claimed-views.ts';
+import { defineGame } from '../../define-game.ts';
+import { forfeitOfTwo } from '../../forfeit.ts';
+import { COLORS } from '../board.ts';
+import { claimedViews } from '../claimed-views.ts';
+import { openSide } from '../opened-side.ts';
 import { longestMatch } from './longest.ts';
-import { openSide } from './opened-side.ts';
 import { readParams } from './params.ts';
 import { KINDS } from './payloads.ts';
 import { DARK_CHESS_RULES, SEATS } from './public-rules.ts';
@@ -15,7 +15,7 @@ import { viewOf } from './view.ts';
 /** Settle: two machines of a long game run again, on a slow device. Grace: a machine makes and reads the messages of a query in it. */
 const FLOORS = { settle: 30 * 60_000, grace: 5_000 };
 
-export const DARK_CHESS = defineGame({
+export const AUDITED_DARK_CHESS = defineGame({
   id: 'dark-chess',
   version: 1,
   seats: { min: 2, max: 2 },

@@ -1,7 +1,7 @@
 /** What the creator of a match of dark chess chooses. */
 
-import type { JsonObject } from '../../encoding/canonical.ts';
-import { object, oneOf, optional } from '../../encoding/shape.ts';
+import type { JsonObject } from '../../../encoding/canonical.ts';
+import { object, oneOf, optional } from '../../../encoding/shape.ts';
 
 export interface DarkChessParams {
   /** The oblivious transfer: docs/protocol/oblivious-transfer.md. */

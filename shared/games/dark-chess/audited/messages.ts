@@ -1,23 +1,23 @@
 /** What the machine of a seat writes into its messages, and reads from the other's. */
 
-import { type Derive, deriveBytes } from '../../crypto/derive.ts';
-import { decodeBase64url, decodeHex, encodeUtf8 } from '../../encoding/bytes.ts';
-import type { JsonObject } from '../../encoding/canonical.ts';
-import type { GameStep } from '../steps.ts';
-import { answerTable, decodeContent, encodeContent } from './answers.ts';
-import { COLORS, type Side } from './board.ts';
+import { type Derive, deriveBytes } from '../../../crypto/derive.ts';
+import { decodeBase64url, decodeHex, encodeUtf8 } from '../../../encoding/bytes.ts';
+import type { JsonObject } from '../../../encoding/canonical.ts';
+import type { GameStep } from '../../steps.ts';
+import { answerTable, decodeContent, encodeContent } from '../answers.ts';
+import { COLORS, type Side } from '../board.ts';
+import { countMove, countPly, isQuiet, mustState } from '../draw-rules.ts';
+import { hasMove } from '../moves.ts';
+import { encodeSide, squareName } from '../notation.ts';
+import { PHASES, type Phase } from '../query-sets.ts';
+import { playMove } from '../transition.ts';
+import { resetView, updateView } from '../vision.ts';
 import { commitSide, SALT_BYTES } from './commitment.ts';
-import { countMove, countPly, isQuiet, mustState } from './draw-rules.ts';
-import { hasMove } from './moves.ts';
-import { encodeSide, squareName } from './notation.ts';
 import { encodeParts, KINDS } from './payloads.ts';
 import { commitPayload, nextAsking, opponentOf } from './public-rules.ts';
 import { tableContext, transferOf } from './queries.ts';
-import { PHASES, type Phase } from './query-sets.ts';
 import { nextQuestions } from './rounds.ts';
 import { type Asked, colorOf, type DarkChessSeat } from './seat-state.ts';
-import { playMove } from './transition.ts';
-import { resetView, updateView } from './vision.ts';
 
 interface Message {
   readonly kind: string;

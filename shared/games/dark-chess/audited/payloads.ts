@@ -1,11 +1,11 @@
-/** The payloads of dark chess, and the decisions behind them. Binary parts have the one length that public facts give them. */
+/** The payloads of audited dark chess. Binary parts have the one length that public facts give them. */
 
-import { type Bytes, encodeBase64url } from '../../encoding/bytes.ts';
-import type { JsonObject } from '../../encoding/canonical.ts';
-import { base64url, boolean, hex, object, oneOf, type Reader, string } from '../../encoding/shape.ts';
-import type { ObliviousTransfer } from '../../oblivious-transfer/interface.ts';
+import { type Bytes, encodeBase64url } from '../../../encoding/bytes.ts';
+import type { JsonObject } from '../../../encoding/canonical.ts';
+import { base64url, boolean, hex, object, type Reader, string } from '../../../encoding/shape.ts';
+import type { ObliviousTransfer } from '../../../oblivious-transfer/interface.ts';
+import { PHASES, type Phase } from '../query-sets.ts';
 import { SALT_BYTES } from './commitment.ts';
-import { PHASES, type Phase } from './query-sets.ts';
 import type { Asking } from './rounds.ts';
 
 export const KINDS = {
@@ -87,12 +87,3 @@ export const readNothing = object({});
 export function encodeParts(parts: ByPhase<Uint8Array>): JsonObject {
   return Object.fromEntries(Object.entries(parts).map(([phase, bytes]) => [phase, encodeBase64url(bytes)]));
 }
-
-/** What a person or a bot may decide. */
-export interface DarkChessDecision {
-  readonly kind: 'move';
-  /** One of the view's `moves`: `e2e4`, `e7e8q`; castling is the king's move. */
-  readonly move: string;
-}
-
-export const readDecision: Reader<DarkChessDecision> = object({ kind: oneOf(['move']), move: string({ min: 4, max: 5 }) });

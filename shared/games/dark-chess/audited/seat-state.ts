@@ -1,11 +1,11 @@
 /** What the machine of one seat holds. All of it follows from its seed, its person's moves and the log. */
 
-import type { Bytes } from '../../encoding/bytes.ts';
-import type { JsonObject } from '../../encoding/canonical.ts';
-import type { Fault } from '../../fault.ts';
-import type { Secret, Setup } from '../steps.ts';
-import { COLORS, type Color, type PieceType, type Square, type View } from './board.ts';
-import type { ChessMove } from './moves.ts';
+import type { Bytes } from '../../../encoding/bytes.ts';
+import type { JsonObject } from '../../../encoding/canonical.ts';
+import type { Fault } from '../../../fault.ts';
+import type { Secret, Setup } from '../../steps.ts';
+import { COLORS, type Color, type PieceType, type Square, type View } from '../board.ts';
+import type { ChessMove } from '../moves.ts';
 import type { DarkChessParams } from './params.ts';
 import type { ByPhase } from './payloads.ts';
 import type { DarkChessState } from './public-rules.ts';

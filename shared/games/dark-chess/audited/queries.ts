@@ -3,16 +3,16 @@
  * Everything here is a function of what is public.
  */
 
-import type { Bytes } from '../../encoding/bytes.ts';
-import { encodeUtf8 } from '../../encoding/bytes.ts';
-import { encodeCanonical } from '../../encoding/canonical.ts';
-import { andosTransfer, BOTH_PROOFS } from '../../oblivious-transfer/andos.ts';
-import type { ObliviousTransfer } from '../../oblivious-transfer/interface.ts';
-import { voprfTransfer } from '../../oblivious-transfer/voprf.ts';
-import type { Setup } from '../steps.ts';
-import { SQUARES } from './board.ts';
+import type { Bytes } from '../../../encoding/bytes.ts';
+import { encodeUtf8 } from '../../../encoding/bytes.ts';
+import { encodeCanonical } from '../../../encoding/canonical.ts';
+import { andosTransfer, BOTH_PROOFS } from '../../../oblivious-transfer/andos.ts';
+import type { ObliviousTransfer } from '../../../oblivious-transfer/interface.ts';
+import { voprfTransfer } from '../../../oblivious-transfer/voprf.ts';
+import type { Setup } from '../../steps.ts';
+import { SQUARES } from '../board.ts';
+import { PHASES, type Phase } from '../query-sets.ts';
 import type { DarkChessParams } from './params.ts';
-import { PHASES, type Phase } from './query-sets.ts';
 import { type Asking, askingRounds } from './rounds.ts';
 
 /** 64 squares of ⟨color, content⟩ (seed 001, §5.1). */

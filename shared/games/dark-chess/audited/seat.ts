@@ -3,25 +3,26 @@
  * answers. Everything that it sends follows from its seed, its person's moves and the log.
  */
 
-import type { JsonObject } from '../../encoding/canonical.ts';
-import { attempt, Fault } from '../../fault.ts';
-import type { Need } from '../interface.ts';
-import type { GameStep, Secret, Setup } from '../steps.ts';
-import { writeMove } from './algebraic.ts';
-import { trueView } from './answers.ts';
-import { COLORS, startSide } from './board.ts';
-import { countMove } from './draw-rules.ts';
+import type { JsonObject } from '../../../encoding/canonical.ts';
+import { attempt, Fault } from '../../../fault.ts';
+import type { Need } from '../../interface.ts';
+import type { GameStep, Secret, Setup } from '../../steps.ts';
+import { writeMove } from '../algebraic.ts';
+import { trueView } from '../answers.ts';
+import { COLORS, startSide } from '../board.ts';
+import { readDecision } from '../decision.ts';
+import { countMove } from '../draw-rules.ts';
+import { checkMove, hasMove } from '../moves.ts';
+import { decodeMove } from '../notation.ts';
+import { lastCapture } from '../opened-side.ts';
+import { encodeSight } from '../sight.ts';
+import { sufferMove } from '../transition.ts';
+import { resetView } from '../vision.ts';
 import { answerQuestions, closeTables, makeMessage, readAnswers } from './messages.ts';
-import { checkMove, hasMove } from './moves.ts';
-import { decodeMove } from './notation.ts';
-import { lastCapture } from './opened-side.ts';
 import type { DarkChessParams } from './params.ts';
-import { KINDS, readDecision } from './payloads.ts';
+import { KINDS } from './payloads.ts';
 import { DARK_CHESS_RULES, type DarkChessState, nextOf, opponentOf } from './public-rules.ts';
 import type { DarkChessSeat } from './seat-state.ts';
-import { encodeSight } from './sight.ts';
-import { sufferMove } from './transition.ts';
-import { resetView } from './vision.ts';
 
 export function enterSeat(setup: Setup<DarkChessParams>, secret: Secret): DarkChessSeat {
   const side = startSide(COLORS[secret.seat]!);

@@ -8,22 +8,22 @@
  * audit compares what a seat said with its seed when it opens, and both seats must open.
  */
 
-import { type Bytes, encodeBase64url } from '../../encoding/bytes.ts';
-import type { JsonObject } from '../../encoding/canonical.ts';
-import { Fault } from '../../fault.ts';
-import type { PublicRules } from '../define-game.ts';
-import type { Result } from '../interface.ts';
-import type { SeatStep, Setup } from '../steps.ts';
-import { COLORS, type Side, type Square, startSide } from './board.ts';
+import { type Bytes, encodeBase64url } from '../../../encoding/bytes.ts';
+import type { JsonObject } from '../../../encoding/canonical.ts';
+import { Fault } from '../../../fault.ts';
+import type { PublicRules } from '../../define-game.ts';
+import type { Result } from '../../interface.ts';
+import type { SeatStep, Setup } from '../../steps.ts';
+import { COLORS, type Side, type Square, startSide } from '../board.ts';
+import { countPly, isQuietDraw, mustState } from '../draw-rules.ts';
+import { encodeSide, readSquare } from '../notation.ts';
+import { lastCapture, openSide } from '../opened-side.ts';
+import { PHASES } from '../query-sets.ts';
 import { commitSide } from './commitment.ts';
-import { countPly, isQuietDraw, mustState } from './draw-rules.ts';
 import { longestPlies } from './longest.ts';
-import { encodeSide, readSquare } from './notation.ts';
-import { lastCapture, openSide } from './opened-side.ts';
 import type { DarkChessParams } from './params.ts';
 import { type ByPhase, KINDS, readCommit, readMove, readNothing, readQuery } from './payloads.ts';
 import { askingMessages, tableContext, transferOf } from './queries.ts';
-import { PHASES } from './query-sets.ts';
 import type { Asking } from './rounds.ts';
 
 export const SEATS = [0, 1] as const;

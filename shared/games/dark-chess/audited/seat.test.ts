@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { encodeBase64url, encodeHex } from '../../encoding/bytes.ts';
-import type { Setup } from '../steps.ts';
-import type { View } from './board.ts';
-import { DARK_CHESS } from './game.ts';
-import { decodeSide, readSquare } from './notation.ts';
+import { encodeBase64url, encodeHex } from '../../../encoding/bytes.ts';
+import type { Setup } from '../../steps.ts';
+import type { View } from '../board.ts';
+import { decodeSide, readSquare } from '../notation.ts';
+import { resetView } from '../vision.ts';
+import { AUDITED_DARK_CHESS } from './game.ts';
 import type { DarkChessParams } from './params.ts';
 import { DARK_CHESS_RULES, type DarkChessState } from './public-rules.ts';
 import { enterSeat, needOf, observe } from './seat.ts';
 import type { DarkChessSeat } from './seat-state.ts';
-import { resetView } from './vision.ts';
 
 const setup: Setup<DarkChessParams> = {
   match: encodeBase64url(new Uint8Array(16)),
@@ -34,7 +34,7 @@ describe('a seat without a move', () => {
   it('says so by itself, which draws', () => {
     const { seatState, state } = toMove('white 8/8/8/8/4P3/8/8/8 - -', { e5: 'occupied' });
     expect(needOf(seatState, state)).toEqual({ kind: 'send' });
-    expect(DARK_CHESS.act(seatState, state, { seq: 9, prev: PREV })).toEqual({
+    expect(AUDITED_DARK_CHESS.act(seatState, state, { seq: 9, prev: PREV })).toEqual({
       kind: 'dark-chess.no-move',
       payload: {},
       next: [],

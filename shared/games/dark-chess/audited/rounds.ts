@@ -14,9 +14,9 @@
  * Divergence from the seed's count of 64 − n (§5.4, "Efficiency"): dummies fill up the rounds, so there are more of them.
  */
 
-import { ownSquares, SQUARES, type Square, type View } from './board.ts';
-import { PHASES, type Phase, type Ray, raysOf } from './query-sets.ts';
-import { isAnswered } from './vision.ts';
+import { ownSquares, SQUARES, type Square, type View } from '../board.ts';
+import { PHASES, type Phase, type Ray, raysOf } from '../query-sets.ts';
+import { isAnswered } from '../vision.ts';
 
 const LONGEST_RAY = 7;
 

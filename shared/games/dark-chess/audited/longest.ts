@@ -3,9 +3,9 @@
  * the seat that has to send would lose on time. So a match is drawn after as many plies as fit into the log for certain.
  */
 
-import { LIMITS } from '../../encoding/limits.ts';
-import type { Length } from '../interface.ts';
-import { lengthOf } from '../length.ts';
+import { LIMITS } from '../../../encoding/limits.ts';
+import type { Length } from '../../interface.ts';
+import { lengthOf } from '../../length.ts';
 import type { DarkChessParams } from './params.ts';
 import { askingMessages, plyBytes } from './queries.ts';
 

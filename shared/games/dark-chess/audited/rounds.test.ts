@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { playRandomly } from '../../../test/support/dark-chess-game.ts';
-import { pick, type Rng, seededRng } from '../../../test/support/seeded-rng.ts';
-import { answerTable } from './answers.ts';
+import { playRandomly } from '../../../../test/support/dark-chess-game.ts';
+import { pick, type Rng, seededRng } from '../../../../test/support/seeded-rng.ts';
+import { answerTable } from '../answers.ts';
 import {
   COLORS,
   type Content,
@@ -14,11 +14,11 @@ import {
   squareAt,
   startSides,
   type View,
-} from './board.ts';
-import { decodeSide, readSquare, squareName } from './notation.ts';
-import { PHASES, type Phase } from './query-sets.ts';
+} from '../board.ts';
+import { decodeSide, readSquare, squareName } from '../notation.ts';
+import { PHASES, type Phase } from '../query-sets.ts';
+import { lookAround, resetView, updateView } from '../vision.ts';
 import { askingRounds, nextQuestions, type Pace, roundsOf } from './rounds.ts';
-import { lookAround, resetView, updateView } from './vision.ts';
 
 interface Queried {
   readonly view: View;
