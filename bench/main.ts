@@ -11,11 +11,11 @@ import { readOptions } from '../cli/program-options.ts';
 import { benchAndos } from './andos.ts';
 import { benchBots } from './bots.ts';
 import { type BrowserOptions, benchBrowser } from './browser.ts';
-import { benchDarkChess } from './dark-chess.ts';
 import { benchExtension } from './extension.ts';
 import { benchLoading } from './loading.ts';
 import { benchMatchSize } from './match-size.ts';
 import { benchProofs } from './proofs.ts';
+import { benchProvenChess } from './proven-chess.ts';
 import { benchRelay } from './relay.ts';
 import { benchRelayParts } from './relay-parts.ts';
 import { benchVerification } from './verification.ts';
@@ -24,7 +24,7 @@ type Options = BrowserOptions & { readonly games: number };
 
 const PARTS: Readonly<Record<string, (options: Options) => void | Promise<void>>> = {
   proofs: benchProofs,
-  'dark-chess': benchDarkChess,
+  'dark-chess': benchProvenChess,
   andos: benchAndos,
   extension: benchExtension,
   verification: benchVerification,

@@ -9,6 +9,7 @@ import { encodeEntry } from '../shared/log/step.ts';
 import type { VerifyOptions } from '../shared/verify/follow-log.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import type { FullEntry } from '../test/support/full-entry.ts';
+import { measureStream, reportStream } from './extension.ts';
 import { ProvenMatch, type Task } from './proven-match.ts';
 
 const PLIES = 80;
@@ -22,16 +23,15 @@ const sizeOf = (entries: readonly FullEntry[]): number =>
 const payloadsOf = (entries: readonly FullEntry[]): number =>
   entries.reduce((sum, { payload }) => sum + Buffer.from(String(payload['body'] ?? ''), 'base64url').length, 0);
 
-/** Returns milliseconds of processor time that a ply takes of both seats. */
-export async function benchProvenChess(): Promise<number> {
-  console.log(`  proven, both machines in one thread, ${PLIES} plies; processor time`);
+export async function benchProvenChess(): Promise<void> {
+  console.log(`Dark chess, proven: both machines in one thread, ${PLIES} plies; processor time`);
   const match = new ProvenMatch('end').play(PLIES);
   const online = match.tasks.filter(({ stage }) => stage === 'turn');
   reportBytes(match.entries);
   reportTasks(match.tasks, online);
   await reportVerification('end', match.entries);
   await reportVerification('never', new ProvenMatch('never').play(PLIES).entries);
-  return sumOf(online) / PLIES;
+  reportStream(measureStream());
 }
 
 function reportBytes(entries: readonly FullEntry[]): void {
