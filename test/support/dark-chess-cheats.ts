@@ -16,7 +16,7 @@ import { SeatMachine } from '../../shared/player/seat-machine.ts';
 import type { ChessTable } from './dark-chess-table.ts';
 import { openCarelessly } from './malice.ts';
 
-interface Cheat {
+export interface Cheat {
   /** The kind of the step at which the seat cheats; the first one that `when` allows. */
   readonly at: string;
   readonly when?: (seatState: DarkChessSeat) => boolean;
