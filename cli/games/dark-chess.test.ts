@@ -31,7 +31,6 @@ const view: DarkChessView = {
   captured: 'e3',
   taken: [],
   lost: ['pawn'],
-  query: undefined,
   wronged: undefined,
   revealed: [undefined, undefined],
   result: undefined,

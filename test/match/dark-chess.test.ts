@@ -137,17 +137,6 @@ describe('the view', () => {
     expect(table.viewOf(0).moves).toContain('e5d6');
     expect(table.viewOf(1).moves).toEqual([]);
   });
-
-  it('counts the messages with questions while a query goes on', async () => {
-    const table = await chessTable('e2e4');
-    table.tamper = () => undefined;
-    await table.move('e7e5');
-    expect(table.viewOf(0)).toMatchObject({ stage: 'move', query: undefined });
-    table.tamper = (draft) => (draft.kind === 'dark-chess.query' ? undefined : draft);
-    await table.reload(1);
-    await table.settle();
-    expect(table.viewOf(0)).toMatchObject({ stage: 'query', query: { done: 0, total: 25 }, turn: 1 });
-  });
 });
 
 describe('the traffic', () => {

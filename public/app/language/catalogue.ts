@@ -133,10 +133,8 @@ export interface CardGameTexts {
 export interface DarkChessTexts {
   readonly 'games/dark-chess/audited-texts': typeof import('../games/dark-chess/audited-texts.ts').AUDITED;
   readonly 'games/dark-chess/entry': typeof import('../games/dark-chess/entry.ts').CHESS_ENTRY;
-  readonly 'games/dark-chess/guarantees': typeof import('../games/dark-chess/guarantees.tsx').GUARANTEES;
   readonly 'games/dark-chess/reveal-notes': typeof import('../games/dark-chess/reveal-notes.ts').REVEAL_NOTES;
   readonly 'games/dark-chess/texts': typeof import('../games/dark-chess/texts.ts').CHESS;
-  readonly 'games/dark-chess/transfer-notes': typeof import('../games/dark-chess/transfer-notes.ts').TRANSFER_NOTES;
   readonly 'games/proven-dark-chess/guarantees': typeof import('../games/proven-dark-chess/guarantees.tsx').PROVEN_GUARANTEES;
   readonly 'games/proven-dark-chess/preparing': typeof import('../games/proven-dark-chess/preparing.tsx').PREPARING;
   readonly 'games/proven-dark-chess/texts': typeof import('../games/proven-dark-chess/texts.ts').PROVEN;

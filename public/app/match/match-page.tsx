@@ -30,6 +30,9 @@ export const MATCH_PAGE = texts('match/match-page', {
   unknownGame: 'A game that is not known here',
   unknownGameText: (game: string) =>
     `This match is of the game “${game}”. Reload the page to get the newest version, or ask where it was started.`,
+  earlierRules: 'A match by earlier rules',
+  earlierRulesText: (game: string) =>
+    `This match of ${game} is by rules that are played on the command line alone. Its record can be checked here when it is over.`,
 });
 
 interface MatchPageProps {
@@ -108,7 +111,13 @@ function RunningMatch({ match, invitation, again = false, state, snapshot, send 
   useEntrance(isInvited, isSeated);
   const problem = useComputers(match, state.computers.length > 0 && state.playing !== undefined);
   if (game === undefined) {
-    return <NoticePage title={MATCH_PAGE.unknownGame} text={MATCH_PAGE.unknownGameText(matchState.terms?.game ?? '')} />;
+    const id = matchState.terms?.game ?? '';
+    const known = findEntry(id);
+    return known === undefined || matchState.terms!.rules > known.rules ? (
+      <NoticePage title={MATCH_PAGE.unknownGame} text={MATCH_PAGE.unknownGameText(id)} />
+    ) : (
+      <NoticePage title={MATCH_PAGE.earlierRules} text={MATCH_PAGE.earlierRulesText(known.name)} />
+    );
   }
   const names = seatNames(
     matchState.seats.map((seat) => seat ?? null),

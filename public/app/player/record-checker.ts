@@ -28,7 +28,7 @@ const SETTLED_MS = 200;
 /** The least progress that is drawn. */
 const SHOWN = 0.02;
 
-const isSlow = ({ game, rules }: MatchResult): boolean => findEntry(game, rules)?.slowToCheck === true;
+const isSlow = ({ game }: MatchResult): boolean => findEntry(game)?.slowToCheck === true;
 
 export class RecordChecker {
   readonly checks = new Map<string, Check>();

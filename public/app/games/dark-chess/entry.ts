@@ -2,7 +2,6 @@ import { texts } from '../../language/texts.ts';
 import { type GameEntry, TWO_SEATS } from '../game-screen.ts';
 import { ChessPicture, ChessPieces } from './picture.tsx';
 import { REVEAL_NOTES } from './reveal-notes.ts';
-import { TRANSFER_NOTES } from './transfer-notes.ts';
 
 export const CHESS_ENTRY = texts('games/dark-chess/entry', {
   white: 'White',
@@ -24,15 +23,12 @@ export const CHESS_ENTRY = texts('games/dark-chess/entry', {
   atEnd: 'At the end',
   bothShown: 'Both sides are shown',
   nothingShown: 'Nothing is shown',
-  ot: 'Oblivious transfer',
-  voprf: 'VOPRF',
-  andos: 'ANDOS',
-  andosProven: 'ANDOS with proven questions',
 });
 
-const shared = {
+export const DARK_CHESS: GameEntry = {
   id: 'dark-chess',
   slug: 'dark-chess',
+  rules: 2,
   slowToCheck: true,
   params: {},
   seats: TWO_SEATS,
@@ -51,11 +47,6 @@ const shared = {
   rulesInBrief: CHESS_ENTRY.rules,
   Pieces: ChessPieces,
   Picture: ChessPicture,
-} satisfies Partial<GameEntry>;
-
-export const DARK_CHESS: GameEntry = {
-  ...shared,
-  rules: 2,
   onNewDevice: CHESS_ENTRY.onNewDevice,
   load: async () => (await import('../proven-dark-chess/screen.ts')).provenDarkChessScreen,
   options: [
@@ -66,25 +57,6 @@ export const DARK_CHESS: GameEntry = {
       values: [
         { value: 'end', label: CHESS_ENTRY.bothShown, note: REVEAL_NOTES.end },
         { value: 'never', label: CHESS_ENTRY.nothingShown, note: REVEAL_NOTES.never },
-      ],
-    },
-  ],
-};
-
-/** By the first rules, where everything is checked after the game. */
-export const AUDITED_DARK_CHESS: GameEntry = {
-  ...shared,
-  rules: 1,
-  load: async () => (await import('./screen.tsx')).darkChessScreen,
-  options: [
-    {
-      name: 'ot',
-      label: CHESS_ENTRY.ot,
-      initial: 'voprf',
-      values: [
-        { value: 'voprf', label: CHESS_ENTRY.voprf, note: TRANSFER_NOTES.voprf },
-        { value: 'andos', label: CHESS_ENTRY.andos, note: TRANSFER_NOTES.andos },
-        { value: 'andos-packet-proof', label: CHESS_ENTRY.andosProven, note: TRANSFER_NOTES['andos-packet-proof'] },
       ],
     },
   ],

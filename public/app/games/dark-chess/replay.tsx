@@ -2,10 +2,10 @@
 
 import type { DarkChessView } from '../../../../shared/games/dark-chess/audited/view.ts';
 import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
+import { describeStep } from './audited-texts.ts';
 import { PgnExport } from './pgn-export.tsx';
 import { ReplayBoards } from './replay-boards.tsx';
 import { CHESS } from './texts.ts';
-import { describeStep } from './words.ts';
 
 function Boards(props: ReplayBoardsProps<DarkChessView>) {
   const { stage, turn } = props.view;

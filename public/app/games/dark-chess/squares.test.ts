@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { DarkChessView } from '../../../../shared/games/dark-chess/audited/view.ts';
 import { type Seen, SQUARES, startSide } from '../../../../shared/games/dark-chess/board.ts';
 import { decodeMove, readSquare } from '../../../../shared/games/dark-chess/notation.ts';
-import type { SquareView } from '../../../../shared/games/dark-chess/view.ts';
+import type { BoardView, SquareView } from '../../../../shared/games/dark-chess/view.ts';
 import { describeSquare } from './square-words.ts';
-import { boardOf, truthOf, turnBoard, withHaze, withMove } from './squares.ts';
+import { allHazy, boardOf, truthOf, turnBoard, withMove } from './squares.ts';
 
 /** White's view of its starting side, with these squares seen. */
-function viewWith(seen: Readonly<Record<string, Seen>>): DarkChessView {
+function viewWith(seen: Readonly<Record<string, Seen>>): BoardView {
   const squares = startSide('white').pieces.map(
     (piece): SquareView => (piece === undefined ? { seen: 'dark' } : { seen: 'own', piece: piece.type }),
   );
   for (const [name, what] of Object.entries(seen)) squares[readSquare(name)] = { seen: what };
-  return { seat: 0, squares } as unknown as DarkChessView;
+  return { seat: 0, squares } as unknown as BoardView;
 }
 const sayIn = (seen: Readonly<Record<string, Seen>>, name: string) =>
   describeSquare(boardOf(viewWith(seen)), readSquare(name), 0);
@@ -33,19 +32,17 @@ it('has the side of the viewer at the lower edge, white from a and black from h'
 });
 
 it('shows a spectator nothing but fog', () => {
-  const board = boardOf({ seat: undefined, squares: undefined } as unknown as DarkChessView);
+  const board = boardOf({ seat: undefined, squares: undefined } as unknown as BoardView);
   expect(board).toEqual(Array.from({ length: SQUARES }, () => ({ ground: 'fog' })));
 });
 
-it('keeps in haze what a seat saw, but no piece of its own that has left', () => {
-  const before = boardOf(viewWith({ d4: 'empty', c6: 'queen' }));
-  const now = boardOf(viewWith({ b1: 'dark', d4: 'dark', c6: 'dark', e4: 'empty' }));
-  const hazy = withHaze(before, now, 0);
+it('puts in haze what a seat last saw, and neither its own pieces nor the fog', () => {
+  const hazy = allHazy(boardOf(viewWith({ d4: 'empty', c6: 'queen' })), 0);
   const say = (name: string) => describeSquare(hazy, readSquare(name), 0);
   expect(say('d4')).toBe('d4, empty before the last move');
   expect(say('c6')).toBe('c6, black queen before the last move');
-  expect(say('b1')).toBe('b1, fog');
-  expect(say('e4')).toBe('e4, empty');
+  expect(say('e1')).toBe('e1, own king');
+  expect(say('h8')).toBe('h8, fog');
 });
 
 it('shows a castling and a promotion before they are in the log', () => {

@@ -48,15 +48,6 @@ export function boardOf({ seat, squares }: Pick<BoardView, 'seat' | 'squares'>):
   return seat === undefined || squares === undefined ? ALL_FOG : squares.map((square) => shownOf(seat, square));
 }
 
-/** What a seat saw before a move stays in haze until it is looked at again. */
-export function withHaze(before: Board, now: Board, seat: number): Board {
-  return now.map((shown, square) => {
-    const { ground, piece } = before[square]!;
-    if (shown.ground !== 'fog' || ground === 'fog' || piece?.seat === seat) return shown;
-    return { ground: 'haze', ...(piece === undefined ? {} : { piece }) };
-  });
-}
-
 /** Everything that the viewer last saw, in haze: it may stand otherwise by now. Its own pieces it knows. */
 export const allHazy = (board: Board, seat: number): Board =>
   board.map((shown) => (shown.ground === 'fog' || shown.piece?.seat === seat ? shown : { ...shown, ground: 'haze' }));

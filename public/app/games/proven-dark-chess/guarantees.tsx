@@ -1,7 +1,7 @@
 /** What is guaranteed in proven dark chess: at once, when something does not hold, at the end, and not. */
 
+import type { ComponentChildren } from 'preact';
 import { plural, texts } from '../../language/texts.ts';
-import { Guarantee } from '../dark-chess/guarantees.tsx';
 import type { WhyFairProps } from '../game-screen.ts';
 
 export const PROVEN_GUARANTEES = texts('games/proven-dark-chess/guarantees', {
@@ -110,5 +110,18 @@ export function Guarantees({ params, record }: WhyFairProps) {
         </ul>
       </section>
     </div>
+  );
+}
+
+interface GuaranteeProps {
+  readonly of: { readonly claim: string; readonly text: string };
+  readonly children?: ComponentChildren;
+}
+
+function Guarantee({ of: { claim, text }, children }: GuaranteeProps) {
+  return (
+    <li>
+      <strong>{claim}</strong> {text} {children}
+    </li>
   );
 }

@@ -5,13 +5,6 @@ import { plural } from '../texts.ts';
 
 export const DARK_CHESS: DarkChessTexts = {
   'games/dark-chess/audited-texts': {
-    settingUp: 'Das Brett wird aufgebaut…',
-    looking: 'Du siehst dich um…',
-    lookingDone: (done, total) => `Du siehst dich um… ${done} von ${total}`,
-    lookingLabel: 'Umsehen',
-    opening: 'Beide Seiten werden aufgedeckt…',
-    openingDetail: 'Einem Gerät wurde etwas gesagt, was nicht stimmen kann.',
-    fairTitle: 'Was ist garantiert?',
     stepCommit: (who) => `${who} hat das Anfangsbrett versiegelt`,
     stepMove: (who) => `${who} hat gezogen und das neue Brett versiegelt`,
     stepCapture: (who, square) => `${who} hat gezogen, auf ${square} geschlagen und das neue Brett versiegelt`,
@@ -40,60 +33,6 @@ export const DARK_CHESS: DarkChessTexts = {
     atEnd: 'Am Ende',
     bothShown: 'Beide Seiten werden gezeigt',
     nothingShown: 'Nichts wird gezeigt',
-    ot: 'Oblivious Transfer',
-    voprf: 'VOPRF',
-    andos: 'ANDOS',
-    andosProven: 'ANDOS mit bewiesenen Fragen',
-  },
-  'games/dark-chess/guarantees': {
-    once: 'Sofort, während ihr spielt',
-    noMore: {
-      claim: 'Niemand sieht mehr, als er fragt.',
-      text: 'Nach jedem Zug darf ein Gerät eine feste Zahl von Feldern der anderen Seite öffnen und nicht mehr. Alles andere bleibt ihm, dem Server und allen Zuschauern verschlossen.',
-      proof: 'Zu jeder Frage gehört ein Beweis, dass sie einem Feld gilt.',
-    },
-    unasked: {
-      claim: 'Niemand erfährt, was gefragt wurde.',
-      text: 'Du erfährst nie, welche Felder dein Gegner ansieht. Jede Suche ist gleich lang, was auch gefunden wurde.',
-      key: 'Ein Brett ist mit einem Schlüssel versiegelt, der beweist, dass er das verbirgt, und kein Gerät fragt, bevor es das geprüft hat.',
-    },
-    belongs: {
-      claim: 'Eine Antwort gehört zu ihrem Brett.',
-      text: 'Antworten werden mit einem Schlüssel geöffnet, der versiegelt war, bevor die Fragen kamen, und dein Gerät prüft jede daran.',
-    },
-    exchanged: (count) =>
-      plural(count, {
-        one: `Bisher wurde ${count} Nachricht mit Antworten oder Fragen ausgetauscht, und sie passt.`,
-        other: `Bisher wurden ${count} Nachrichten mit Antworten oder Fragen ausgetauscht, und alle passen.`,
-      }),
-    capture: {
-      claim: 'Schlagen wird angesagt.',
-      text: 'Das Feld steht in der unterschriebenen Aufzeichnung, für alle sichtbar.',
-    },
-    afterwards: 'Mit Gewissheit, sobald beide Seiten offengelegt haben',
-    legal: {
-      claim: 'Jeder Zug war erlaubt, jede Antwort wahr.',
-      text: 'Nach dem Spiel legen beide Geräte offen, was sie verborgen haben, und alle können beide noch einmal Zug für Zug ablaufen lassen.',
-    },
-    forbidden: {
-      claim: 'Niemand hat nach einem Feld gefragt, das keine eigene Figur sehen konnte.',
-      text: 'Eine verbotene Frage oder eine falsche Antwort wird mit ihrem Schritt gefunden und verliert die Partie.',
-    },
-    partOfGame: 'Das Offenlegen gehört zum Spiel. Wer es nicht tut, gewinnt nichts, und auch ein Remis zählt dann nicht.',
-    not: 'Nicht garantiert',
-    peek: {
-      claim: 'Spicken während des Spiels wird nicht verhindert.',
-      text: 'Ein verändertes Programm könnte seine Fragen für Felder verwenden, die es nicht sehen darf. Es erfährt dann von ihnen und wird hinterher überführt.',
-    },
-    mixed: {
-      claim: 'Eine Frage kann Felder mischen.',
-      text: 'In dieser Partie sind Fragen nicht bewiesen: Ein verändertes Programm könnte mit einer Frage erfahren, wie sich mehrere Felder unterscheiden. Es wird hinterher überführt.',
-    },
-    unproven: {
-      claim: 'Eine Antwort wird nicht sofort bewiesen.',
-      text: 'In dieser Partie kann eine Antwort eine andere sein als die versiegelte. Sie wird hinterher überführt.',
-    },
-    advice: 'Nichts hier hindert jemanden daran, ein Schachprogramm um Rat zu fragen.',
   },
   'games/dark-chess/reveal-notes': {
     end: 'Jeder Zug wird bewiesen, während ihr spielt. Nach dem Spiel werden beide Seiten offengelegt, und alle können es nachspielen.',
@@ -224,14 +163,6 @@ export const DARK_CHESS: DarkChessTexts = {
         others: (who) => `${who} hat der anderen Seite eine falsche Antwort vorgeworfen, die stimmte`,
       },
     },
-  },
-  'games/dark-chess/transfer-notes': {
-    voprf:
-      'Niemand erfährt, welche Felder du ansiehst. Eine Frage öffnet ein Feld, und jede Antwort beweist, dass es die versiegelte ist.',
-    andos:
-      'Langsam: etwa 15 MB und mehrere Sekunden je Zug. Niemand erfährt, welche Felder du ansiehst. Aber ein verändertes Programm kann mehrere Felder in eine Frage mischen, und Antworten sind nicht bewiesen: Beides zeigt sich erst, wenn beide Seiten offenlegen.',
-    'andos-packet-proof':
-      'Sehr langsam: etwa 25 MB und Minuten je Zug, für wenige Züge. Niemand erfährt, welche Felder du ansiehst, und von jeder Frage ist bewiesen, dass sie einem Feld gilt. Antworten sind nicht bewiesen: Eine falsche zeigt sich erst, wenn beide Seiten offenlegen.',
   },
   'games/proven-dark-chess/guarantees': {
     once: 'Sofort, mit jedem Schritt',

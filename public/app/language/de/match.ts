@@ -212,6 +212,9 @@ export const MATCH: MatchTexts = {
     unknownGame: 'Ein Spiel, das hier nicht bekannt ist',
     unknownGameText: (game) =>
       `Diese Partie gehört zum Spiel „${game}“. Lade die Seite neu, um die neueste Fassung zu bekommen, oder frag dort, wo sie begonnen wurde.`,
+    earlierRules: 'Eine Partie nach früheren Regeln',
+    earlierRulesText: (game) =>
+      `Diese Partie ${game} wird nach Regeln gespielt, die es nur auf der Kommandozeile gibt. Ist sie vorbei, kann ihre Aufzeichnung hier geprüft werden.`,
   },
   'match/match-screen': {
     startAnother: 'Eine neue Partie beginnen',

@@ -5,13 +5,6 @@ import { plural } from '../texts.ts';
 
 export const DARK_CHESS: DarkChessTexts = {
   'games/dark-chess/audited-texts': {
-    settingUp: 'Preparando el tablero…',
-    looking: 'Mirando alrededor…',
-    lookingDone: (done, total) => `Mirando alrededor… ${done} de ${total}`,
-    lookingLabel: 'Mirando alrededor',
-    opening: 'Mostrando los dos lados…',
-    openingDetail: 'A un dispositivo se le dijo algo que no puede ser cierto.',
-    fairTitle: '¿Qué está garantizado?',
     stepCommit: (who) => `${who} selló el tablero inicial`,
     stepMove: (who) => `${who} jugó y selló el nuevo tablero`,
     stepCapture: (who, square) => `${who} jugó, capturó en ${square} y selló el nuevo tablero`,
@@ -40,60 +33,6 @@ export const DARK_CHESS: DarkChessTexts = {
     atEnd: 'Al final',
     bothShown: 'Se muestran los dos lados',
     nothingShown: 'No se muestra nada',
-    ot: 'Transferencia inconsciente',
-    voprf: 'VOPRF',
-    andos: 'ANDOS',
-    andosProven: 'ANDOS con preguntas probadas',
-  },
-  'games/dark-chess/guarantees': {
-    once: 'Al momento, mientras jugáis',
-    noMore: {
-      claim: 'Nadie ve más de lo que pregunta.',
-      text: 'Tras cada jugada, un dispositivo puede abrir un número fijo de casillas del otro lado, y no más. Todo lo demás queda cerrado para él, para el servidor y para quien mira.',
-      proof: 'Cada pregunta lleva una prueba de que es para una casilla.',
-    },
-    unasked: {
-      claim: 'Nadie sabe qué se preguntó.',
-      text: 'Nunca se te dice qué casillas mira tu rival. Cada búsqueda dura lo mismo, se encuentre lo que se encuentre.',
-      key: 'Un tablero se sella con una clave que prueba que oculta esto, y ningún dispositivo pregunta antes de comprobarlo.',
-    },
-    belongs: {
-      claim: 'Una respuesta pertenece a su tablero.',
-      text: 'Las respuestas se abren con una sola clave, sellada antes de que llegaran las preguntas, y tu dispositivo comprueba cada una con ella.',
-    },
-    exchanged: (count) =>
-      plural(count, {
-        one: `Hasta ahora se intercambió ${count} mensaje con respuestas o preguntas, y encaja.`,
-        other: `Hasta ahora se intercambiaron ${count} mensajes con respuestas o preguntas, y todos encajan.`,
-      }),
-    capture: {
-      claim: 'Una captura se anuncia.',
-      text: 'Su casilla está en el registro firmado, a la vista de todos.',
-    },
-    afterwards: 'Con certeza, cuando los dos lados se han mostrado',
-    legal: {
-      claim: 'Cada jugada fue legal, cada respuesta cierta.',
-      text: 'Tras el juego, los dos dispositivos muestran lo que ocultaban, y cualquiera puede repetirlos jugada a jugada.',
-    },
-    forbidden: {
-      claim: 'Nadie preguntó por una casilla que ninguna pieza suya podía ver.',
-      text: 'Una pregunta prohibida o una respuesta falsa se descubre, con su paso, y pierde la partida.',
-    },
-    partOfGame: 'Mostrarse es parte del juego. Quien no lo hace no gana nada, y tampoco valen las tablas.',
-    not: 'No garantizado',
-    peek: {
-      claim: 'No se impide espiar durante el juego.',
-      text: 'Un programa cambiado podría gastar sus preguntas en casillas que no puede ver. Entonces las conoce, y después se le descubre.',
-    },
-    mixed: {
-      claim: 'Una pregunta puede mezclar casillas.',
-      text: 'En esta partida las preguntas no están probadas: un programa cambiado podría saber con una pregunta en qué difieren varias casillas. Después se le descubre.',
-    },
-    unproven: {
-      claim: 'Una respuesta no se prueba al momento.',
-      text: 'En esta partida una respuesta puede ser distinta de la sellada. Después se descubre.',
-    },
-    advice: 'Nada de esto impide que un jugador pida consejo a un programa de ajedrez.',
   },
   'games/dark-chess/reveal-notes': {
     end: 'Cada jugada se prueba mientras jugáis. Al terminar, se muestran los dos lados para que cualquiera pueda repetirla.',
@@ -223,13 +162,6 @@ export const DARK_CHESS: DarkChessTexts = {
         others: (who) => `${who} acusó al otro lado de una respuesta falsa que era cierta`,
       },
     },
-  },
-  'games/dark-chess/transfer-notes': {
-    voprf: 'Nadie sabe qué casillas miras. Una pregunta abre una casilla, y cada respuesta prueba que es la sellada.',
-    andos:
-      'Lento: unos 15 MB y varios segundos por jugada. Nadie sabe qué casillas miras. Pero un programa cambiado puede mezclar varias casillas en una pregunta, y las respuestas no están probadas: las dos cosas solo se ven cuando los dos lados se muestran.',
-    'andos-packet-proof':
-      'Muy lento: unos 25 MB y minutos por jugada, para pocas jugadas. Nadie sabe qué casillas miras, y de cada pregunta se prueba que es para una casilla. Las respuestas no están probadas: una falsa solo se ve cuando los dos lados se muestran.',
   },
   'games/proven-dark-chess/guarantees': {
     once: 'Al momento, con cada paso',

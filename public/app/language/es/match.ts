@@ -209,6 +209,9 @@ export const MATCH: MatchTexts = {
     unknownGame: 'Un juego que aquí no se conoce',
     unknownGameText: (game) =>
       `Esta partida es del juego «${game}». Recarga la página para tener la versión más nueva, o pregunta donde se empezó.`,
+    earlierRules: 'Una partida con reglas anteriores',
+    earlierRulesText: (game) =>
+      `Esta partida de ${game} se juega con reglas que solo hay en la línea de comandos. Cuando acabe, su registro se podrá comprobar aquí.`,
   },
   'match/match-screen': {
     startAnother: 'Empezar otra partida',

@@ -212,7 +212,7 @@ function applyQuery(state: DarkChessState, { by: seat, payload, prev }: SeatStep
 }
 
 /** Messages of a whole query up to the last with questions, by seat. */
-export function askingCounts({ setup, pieces, mover }: DarkChessState): number[] {
+function askingCounts({ setup, pieces, mover }: DarkChessState): number[] {
   return SEATS.map((seat) => askingMessages(setup.params, pieces[seat]!, seat !== mover).length);
 }
 

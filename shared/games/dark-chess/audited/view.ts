@@ -6,14 +6,12 @@ import { encodeMove, squareName } from '../notation.ts';
 import { lastCapture } from '../opened-side.ts';
 import { encodeSight } from '../sight.ts';
 import { type BoardView, squaresOf } from '../view.ts';
-import { askingCounts, type DarkChessState, SEATS } from './public-rules.ts';
+import type { DarkChessState } from './public-rules.ts';
 import { needOf } from './seat.ts';
 import type { DarkChessSeat } from './seat-state.ts';
 
 export interface DarkChessView extends BoardView {
   readonly stage: DarkChessState['stage'];
-  /** Messages with questions of both seats after the last move. */
-  readonly query: { readonly done: number; readonly total: number } | undefined;
 }
 
 export function viewOf(seatState: DarkChessSeat | undefined, state: DarkChessState): DarkChessView {
@@ -38,16 +36,8 @@ export function viewOf(seatState: DarkChessSeat | undefined, state: DarkChessSta
     captured: captured === undefined ? undefined : squareName(captured),
     taken: seatState?.taken ?? [],
     lost: seatState?.lost ?? [],
-    query: progressOf(state),
     wronged: seatState?.wronged?.code,
     revealed: state.revealed.map((side) => side?.pieces.map((piece) => piece?.type)),
     result: state.result,
   };
-}
-
-function progressOf(state: DarkChessState): DarkChessView['query'] {
-  if (state.query === undefined) return undefined;
-  const counts = askingCounts(state);
-  const done = SEATS.map((seat) => Math.min(state.query!.asked[seat]!, counts[seat]!));
-  return { done: done[0]! + done[1]!, total: counts[0]! + counts[1]! };
 }
