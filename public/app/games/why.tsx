@@ -1,7 +1,8 @@
-/** What every explanation of fairness is made of: reasons, with the steps of this very match. */
+/** Why a game is fair: the reasons that it gives, with the steps of this very match, and that the relay cannot help anybody. */
 
-import type { ComponentChildren } from 'preact';
+import type { ComponentType } from 'preact';
 import { listWords, texts } from '../language/texts.ts';
+import type { WhyFairProps } from './game-screen.ts';
 import type { StepLine } from './step-line.ts';
 
 export const WHY = texts('games/why', {
@@ -14,15 +15,6 @@ export const WHY = texts('games/why', {
     'It passes signed steps on and notes the time. It never sees what is hidden, and a step that it changed would no longer fit its signature.',
 });
 
-/** Such as `step 4 (Ada) and step 5 (you)`. */
-export function listSteps(lines: readonly StepLine[], names: readonly string[], seat: number | undefined): string {
-  const nameOf = ({ author }: StepLine): string => {
-    if (typeof author !== 'number') return author === 'relay' ? WHY.relay : WHY.everybody;
-    return author === seat ? WHY.you : names[author]!;
-  };
-  return listWords(lines.map((line) => WHY.step(line.seq, nameOf(line))));
-}
-
 /** The steps of these kinds since the last step of another kind: such as those of the last throw. */
 export function lastOf(record: readonly StepLine[], kind: string): readonly StepLine[] {
   const end = record.findLastIndex((line) => line.kind === kind);
@@ -30,19 +22,38 @@ export function lastOf(record: readonly StepLine[], kind: string): readonly Step
   return record.slice(before + 1, end + 1);
 }
 
-export function Why({ children }: { children: ComponentChildren }) {
-  return (
-    <ol class="why">
-      {children}
-      <Reason claim={WHY.relayClaim}>{WHY.relayReason}</Reason>
-    </ol>
-  );
+/** A claim, and what makes it true. */
+type Reason = readonly [claim: string, words: string];
+
+/** What a game says of its fairness. `tell`: the words with these steps, or those without where there are none. */
+export type ReasonsOf = (
+  props: WhyFairProps,
+  tell: (steps: readonly StepLine[], words: (steps: string) => string, without: string) => string,
+) => readonly Reason[];
+
+export function whyFair(reasonsOf: ReasonsOf): ComponentType<WhyFairProps> {
+  return (props) => {
+    const { names, seat } = props;
+    const reasons = reasonsOf(props, (steps, words, without) =>
+      steps.length > 0 ? words(listSteps(steps, names, seat)) : without,
+    );
+    return (
+      <ol class="why">
+        {[...reasons, [WHY.relayClaim, WHY.relayReason] as const].map(([claim, words]) => (
+          <li key={claim}>
+            <strong>{claim}</strong> {words}
+          </li>
+        ))}
+      </ol>
+    );
+  };
 }
 
-export function Reason({ claim, children }: { claim: string; children: ComponentChildren }) {
-  return (
-    <li>
-      <strong>{claim}</strong> {children}
-    </li>
-  );
+/** Such as `step 4 (Ada) and step 5 (you)`. */
+function listSteps(lines: readonly StepLine[], names: readonly string[], seat: number | undefined): string {
+  const nameOf = ({ author }: StepLine): string => {
+    if (typeof author !== 'number') return author === 'relay' ? WHY.relay : WHY.everybody;
+    return author === seat ? WHY.you : names[author]!;
+  };
+  return listWords(lines.map((line) => WHY.step(line.seq, nameOf(line))));
 }

@@ -97,13 +97,13 @@ export interface GameTexts {
   readonly 'games/dice/die': typeof import('../games/dice/die.tsx').DIE;
   readonly 'games/dice/entry': typeof import('../games/dice/entry.ts').DICE_ENTRY;
   readonly 'games/dice/texts': typeof import('../games/dice/texts.ts').DICE_TEXTS;
-  readonly 'games/dice/why-fair': typeof import('../games/dice/why-fair.tsx').WHY_DIE;
+  readonly 'games/dice/why-fair': typeof import('../games/dice/why-fair.ts').WHY_DIE;
   readonly 'games/result-words': typeof import('../games/result-words.ts').RESULT;
   readonly 'games/round-list': typeof import('../games/round-list.tsx').ROUND_LIST;
   readonly 'games/rps/entry': typeof import('../games/rps/entry.ts').RPS_ENTRY;
   readonly 'games/rps/hand-sign': typeof import('../games/rps/hand-sign.tsx').HAND_SIGN;
   readonly 'games/rps/texts': typeof import('../games/rps/texts.ts').RPS_TEXTS;
-  readonly 'games/rps/why-fair': typeof import('../games/rps/why-fair.tsx').WHY_HANDS;
+  readonly 'games/rps/why-fair': typeof import('../games/rps/why-fair.ts').WHY_HANDS;
   readonly 'games/step-words': typeof import('../games/step-words.ts').STEPS;
   readonly 'games/stepper': typeof import('../games/stepper.tsx').STEPPER;
   readonly 'games/why': typeof import('../games/why.tsx').WHY;
@@ -115,18 +115,18 @@ export interface BattleshipTexts {
   readonly 'games/battleship/placement-words': typeof import('../games/battleship/placement-words.ts').PLACEMENT;
   readonly 'games/battleship/ship-words': typeof import('../games/battleship/ship-words.ts').SHIPS;
   readonly 'games/battleship/texts': typeof import('../games/battleship/texts.ts').BATTLESHIP;
-  readonly 'games/battleship/why-fair': typeof import('../games/battleship/why-fair.tsx').WHY_SEAS;
+  readonly 'games/battleship/why-fair': typeof import('../games/battleship/why-fair.ts').WHY_SEAS;
 }
 
 /** The games with cards. */
 export interface CardGameTexts {
   readonly 'games/blackjack/entry': typeof import('../games/blackjack/entry.ts').BLACKJACK_ENTRY;
   readonly 'games/blackjack/texts': typeof import('../games/blackjack/texts.ts').BLACKJACK_TEXTS;
-  readonly 'games/blackjack/why-fair': typeof import('../games/blackjack/why-fair.tsx').WHY_DECK;
+  readonly 'games/blackjack/why-fair': typeof import('../games/blackjack/why-fair.ts').WHY_DECK;
   readonly 'games/cards/card-words': typeof import('../games/cards/card-words.ts').CARDS;
   readonly 'games/monte/entry': typeof import('../games/monte/entry.ts').MONTE_ENTRY;
   readonly 'games/monte/texts': typeof import('../games/monte/texts.ts').MONTE_TEXTS;
-  readonly 'games/monte/why-fair': typeof import('../games/monte/why-fair.tsx').WHY_QUEEN;
+  readonly 'games/monte/why-fair': typeof import('../games/monte/why-fair.ts').WHY_QUEEN;
 }
 
 /** Dark chess. */

@@ -1,14 +1,15 @@
 import type { BattleshipDecision } from '../../../../shared/games/battleship/payloads.ts';
 import type { BattleshipView } from '../../../../shared/games/battleship/view.ts';
 import { gameScreen } from '../game-screen.ts';
+import { whyFair } from '../why.tsx';
 import { Table } from './table.tsx';
 import { BATTLESHIP } from './texts.ts';
-import { WhyFair } from './why-fair.tsx';
+import { reasonsOf } from './why-fair.ts';
 import { describeStep, headline } from './words.ts';
 
 export const battleshipScreen = gameScreen<BattleshipView, BattleshipDecision>({
   Table,
-  WhyFair,
+  WhyFair: whyFair(reasonsOf),
   headline,
   describeStep,
   reasons: BATTLESHIP.reasons,

@@ -1,8 +1,9 @@
 import type { BlackjackView } from '../../../../shared/games/blackjack/view.ts';
 import { gameScreen } from '../game-screen.ts';
+import { whyFair } from '../why.tsx';
 import { Table } from './table.tsx';
 import { BLACKJACK_TEXTS } from './texts.ts';
-import { WhyFair } from './why-fair.tsx';
+import { reasonsOf } from './why-fair.ts';
 import { describeStep, headline, isSettled, score } from './words.ts';
 
 /** A round that is paid is looked at for this long, in ms, before the dealer's device deals the next. */
@@ -10,7 +11,7 @@ const PAID_MS = 3_000;
 
 export const blackjackScreen = gameScreen<BlackjackView>({
   Table,
-  WhyFair,
+  WhyFair: whyFair(reasonsOf),
   headline,
   describeStep,
   reasons: BLACKJACK_TEXTS.reasons,

@@ -1,9 +1,10 @@
 import type { DiceView } from '../../../../shared/games/dice/view.ts';
 import { gameScreen } from '../game-screen.ts';
+import { whyFair } from '../why.tsx';
 import { roundsOf } from './rounds.ts';
 import { Table } from './table.tsx';
 import { DICE_TEXTS } from './texts.ts';
-import { WhyFair } from './why-fair.tsx';
+import { reasonsOf } from './why-fair.ts';
 import { describeStep, headline, score } from './words.ts';
 
 /** The end of a round is looked at for this long, in ms, before the next begins. */
@@ -14,7 +15,7 @@ const mustChoose = ({ seat, standing, points, stage, choice }: DiceView): boolea
 
 export const diceScreen = gameScreen<DiceView>({
   Table,
-  WhyFair,
+  WhyFair: whyFair(reasonsOf),
   headline,
   describeStep,
   reasons: DICE_TEXTS.reasons,

@@ -1,8 +1,9 @@
 import type { MonteView } from '../../../../shared/games/monte/view.ts';
 import { gameScreen } from '../game-screen.ts';
+import { whyFair } from '../why.tsx';
 import { Table } from './table.tsx';
 import { MONTE_TEXTS } from './texts.ts';
-import { WhyFair } from './why-fair.tsx';
+import { reasonsOf } from './why-fair.ts';
 import { describeStep, headline, score } from './words.ts';
 
 /** The seat that acts at a stage. */
@@ -10,7 +11,7 @@ const ACTORS: Partial<Record<MonteView['stage'], number>> = { place: 0, point: 1
 
 export const monteScreen = gameScreen<MonteView>({
   Table,
-  WhyFair,
+  WhyFair: whyFair(reasonsOf),
   headline,
   describeStep,
   reasons: MONTE_TEXTS.reasons,

@@ -1,14 +1,15 @@
 import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import { gameScreen } from '../game-screen.ts';
+import { whyFair } from '../why.tsx';
 import { HAND_SIGN } from './hand-sign.tsx';
 import { Table } from './table.tsx';
 import { RPS_TEXTS } from './texts.ts';
-import { WhyFair } from './why-fair.tsx';
+import { reasonsOf } from './why-fair.ts';
 import { describeStep, headline, score } from './words.ts';
 
 export const rpsScreen = gameScreen<RpsView>({
   Table,
-  WhyFair,
+  WhyFair: whyFair(reasonsOf),
   headline,
   describeStep,
   reasons: RPS_TEXTS.reasons,

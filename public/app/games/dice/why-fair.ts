@@ -1,8 +1,7 @@
 /** Why nobody steers the die, with the steps of this very match. */
 
 import { texts } from '../../language/texts.ts';
-import type { WhyFairProps } from '../game-screen.ts';
-import { lastOf, listSteps, Reason, Why } from '../why.tsx';
+import { lastOf, type ReasonsOf } from '../why.tsx';
 
 export const WHY_DIE = texts('games/dice/why-fair', {
   chooses: 'Nobody chooses the throw.',
@@ -19,18 +18,8 @@ export const WHY_DIE = texts('games/dice/why-fair', {
   waitsText: 'Standing or sitting down is sealed with the number and opened with it, so all choose at the same time.',
 });
 
-export function WhyFair({ record, names, seat }: WhyFairProps) {
-  const seals = lastOf(record, 'dice.commit');
-  const shares = lastOf(record, 'dice.reveal');
-  return (
-    <Why>
-      <Reason claim={WHY_DIE.chooses}>
-        {seals.length > 0 ? WHY_DIE.choosesSteps(listSteps(seals, names, seat)) : WHY_DIE.choosesText}
-      </Reason>
-      <Reason claim={WHY_DIE.again}>
-        {shares.length > 0 ? WHY_DIE.againSteps(listSteps(shares, names, seat)) : WHY_DIE.againText}
-      </Reason>
-      <Reason claim={WHY_DIE.waits}>{WHY_DIE.waitsText}</Reason>
-    </Why>
-  );
-}
+export const reasonsOf: ReasonsOf = ({ record }, tell) => [
+  [WHY_DIE.chooses, tell(lastOf(record, 'dice.commit'), WHY_DIE.choosesSteps, WHY_DIE.choosesText)],
+  [WHY_DIE.again, tell(lastOf(record, 'dice.reveal'), WHY_DIE.againSteps, WHY_DIE.againText)],
+  [WHY_DIE.waits, WHY_DIE.waitsText],
+];

@@ -1,8 +1,7 @@
 /** Why neither player can cheat, with the steps of this very match. */
 
 import { plural, texts } from '../../language/texts.ts';
-import type { WhyFairProps } from '../game-screen.ts';
-import { listSteps, Reason, Why } from '../why.tsx';
+import type { ReasonsOf } from '../why.tsx';
 
 export const WHY_SEAS = texts('games/battleship/why-fair', {
   move: 'Ships cannot move.',
@@ -33,25 +32,16 @@ export const WHY_SEAS = texts('games/battleship/why-fair', {
     `It is drawn from two sealed halves, ${steps}: neither side knew the other’s when it sealed its own.`,
 });
 
-export function WhyFair({ game, record, names, seat }: WhyFairProps) {
-  const commits = record.filter(({ kind }) => kind === 'battleship.commit');
-  const shares = record.filter(({ kind }) => kind === 'battleship.share');
-  const answers = record.filter(({ kind }) => kind === 'battleship.answer');
-  return (
-    <Why>
-      <Reason claim={WHY_SEAS.move}>
-        {commits.length > 0 ? WHY_SEAS.moveSteps(listSteps(commits, names, seat)) : WHY_SEAS.moveText}
-      </Reason>
-      <Reason claim={WHY_SEAS.illegal}>
-        {WHY_SEAS.illegalText} {commits.length > 0 && WHY_SEAS.checked(commits.length)}
-      </Reason>
-      <Reason claim={WHY_SEAS.lie}>
-        {WHY_SEAS.lieText} {answers.length > 0 && WHY_SEAS.answers(answers.length, answers.at(-1)!.seq)}
-      </Reason>
-      {game === 'battleship/classic' && <Reason claim={WHY_SEAS.hashes}>{WHY_SEAS.hashesText}</Reason>}
-      <Reason claim={WHY_SEAS.begins}>
-        {shares.length > 0 ? WHY_SEAS.beginsSteps(listSteps(shares, names, seat)) : WHY_SEAS.beginsText}
-      </Reason>
-    </Why>
-  );
-}
+export const reasonsOf: ReasonsOf = ({ game, record }, tell) => {
+  const of = (kind: string) => record.filter((line) => line.kind === kind);
+  const [commits, answers] = [of('battleship.commit'), of('battleship.answer')];
+  const checked = commits.length > 0 ? ` ${WHY_SEAS.checked(commits.length)}` : '';
+  const answered = answers.length > 0 ? ` ${WHY_SEAS.answers(answers.length, answers.at(-1)!.seq)}` : '';
+  return [
+    [WHY_SEAS.move, tell(commits, WHY_SEAS.moveSteps, WHY_SEAS.moveText)],
+    [WHY_SEAS.illegal, `${WHY_SEAS.illegalText}${checked}`],
+    [WHY_SEAS.lie, `${WHY_SEAS.lieText}${answered}`],
+    ...(game === 'battleship/classic' ? [[WHY_SEAS.hashes, WHY_SEAS.hashesText] as const] : []),
+    [WHY_SEAS.begins, tell(of('battleship.share'), WHY_SEAS.beginsSteps, WHY_SEAS.beginsText)],
+  ];
+};

@@ -1,8 +1,8 @@
 /** Why the deck cannot be stacked, with the steps of this very match. */
 
 import { plural, texts } from '../../language/texts.ts';
-import type { WhyFairProps } from '../game-screen.ts';
-import { listSteps, Reason, Why } from '../why.tsx';
+import type { StepLine } from '../step-line.ts';
+import type { ReasonsOf } from '../why.tsx';
 
 export const WHY_DECK = texts('games/blackjack/why-fair', {
   stack: 'Nobody stacks the deck.',
@@ -28,28 +28,17 @@ export const WHY_DECK = texts('games/blackjack/why-fair', {
   keepsText: 'Who does not open it in time loses the match to the players.',
 });
 
-export function WhyFair({ record, names, seat }: WhyFairProps) {
+export const reasonsOf: ReasonsOf = ({ record }, tell) => {
   const seals = record.filter(({ kind }) => kind === 'blackjack.commit');
   const shares = record.filter(({ kind }) => kind === 'blackjack.share');
-  const early = shares.filter(({ author }) => author !== 0);
-  const last = shares.filter(({ author }) => author === 0);
+  const ofDealer = ({ author }: StepLine): boolean => author === 0;
   const cards = record.filter(({ kind }) => kind === 'blackjack.deal' || kind === 'blackjack.card').length;
-  return (
-    <Why>
-      <Reason claim={WHY_DECK.stack}>
-        {seals.length > 0 ? WHY_DECK.stackSteps(listSteps(seals, names, seat)) : WHY_DECK.stackText}
-      </Reason>
-      <Reason claim={WHY_DECK.knows}>
-        {early.length > 0 ? WHY_DECK.knowsSteps(listSteps(early, names, seat)) : WHY_DECK.knowsText}
-      </Reason>
-      <Reason claim={WHY_DECK.another}>
-        {last.length > 0
-          ? WHY_DECK.anotherDone(listSteps(last, names, seat))
-          : cards > 0
-            ? WHY_DECK.anotherSteps(cards)
-            : WHY_DECK.anotherText}
-      </Reason>
-      <Reason claim={WHY_DECK.keeps}>{WHY_DECK.keepsText}</Reason>
-    </Why>
-  );
-}
+  const early = shares.filter((line) => !ofDealer(line));
+  const untilOpened = cards > 0 ? WHY_DECK.anotherSteps(cards) : WHY_DECK.anotherText;
+  return [
+    [WHY_DECK.stack, tell(seals, WHY_DECK.stackSteps, WHY_DECK.stackText)],
+    [WHY_DECK.knows, tell(early, WHY_DECK.knowsSteps, WHY_DECK.knowsText)],
+    [WHY_DECK.another, tell(shares.filter(ofDealer), WHY_DECK.anotherDone, untilOpened)],
+    [WHY_DECK.keeps, WHY_DECK.keepsText],
+  ];
+};

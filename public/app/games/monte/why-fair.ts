@@ -1,8 +1,7 @@
 /** Why the queen cannot be moved, with the steps of this very match. */
 
 import { texts } from '../../language/texts.ts';
-import type { WhyFairProps } from '../game-screen.ts';
-import { listSteps, Reason, Why } from '../why.tsx';
+import type { ReasonsOf } from '../why.tsx';
 
 export const WHY_QUEEN = texts('games/monte/why-fair', {
   moved: 'The queen cannot be moved.',
@@ -18,20 +17,11 @@ export const WHY_QUEEN = texts('games/monte/why-fair', {
     `The seal is broken in every round, the last at ${steps}. A dealer who does not do so in time loses.`,
 });
 
-export function WhyFair({ record, names, seat }: WhyFairProps) {
+export const reasonsOf: ReasonsOf = ({ record }, tell) => {
   const last = (kind: string) => record.filter((line) => line.kind === kind).slice(-1);
-  const [place, point, reveal] = [last('monte.place'), last('monte.point'), last('monte.reveal')];
-  return (
-    <Why>
-      <Reason claim={WHY_QUEEN.moved}>
-        {place.length > 0 ? WHY_QUEEN.movedSteps(listSteps(place, names, seat)) : WHY_QUEEN.movedText}
-      </Reason>
-      <Reason claim={WHY_QUEEN.peek}>
-        {point.length > 0 ? WHY_QUEEN.peekSteps(listSteps(point, names, seat)) : WHY_QUEEN.peekText}
-      </Reason>
-      <Reason claim={WHY_QUEEN.refuse}>
-        {reveal.length > 0 ? WHY_QUEEN.refuseSteps(listSteps(reveal, names, seat)) : WHY_QUEEN.refuseText}
-      </Reason>
-    </Why>
-  );
-}
+  return [
+    [WHY_QUEEN.moved, tell(last('monte.place'), WHY_QUEEN.movedSteps, WHY_QUEEN.movedText)],
+    [WHY_QUEEN.peek, tell(last('monte.point'), WHY_QUEEN.peekSteps, WHY_QUEEN.peekText)],
+    [WHY_QUEEN.refuse, tell(last('monte.reveal'), WHY_QUEEN.refuseSteps, WHY_QUEEN.refuseText)],
+  ];
+};

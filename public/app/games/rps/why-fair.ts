@@ -1,8 +1,7 @@
 /** Why nobody can wait for the other's hand, with the steps of this very match. */
 
 import { texts } from '../../language/texts.ts';
-import type { WhyFairProps } from '../game-screen.ts';
-import { listSteps, Reason, Why } from '../why.tsx';
+import type { ReasonsOf } from '../why.tsx';
 
 export const WHY_HANDS = texts('games/rps/why-fair', {
   waits: 'Nobody waits to see your hand.',
@@ -17,18 +16,11 @@ export const WHY_HANDS = texts('games/rps/why-fair', {
   keepsText: 'Who does not open the seal in time loses the match.',
 });
 
-export function WhyFair({ record, names, seat }: WhyFairProps) {
-  const seals = record.filter(({ kind }) => kind === 'rps.commit').slice(-2);
-  const hands = record.filter(({ kind }) => kind === 'rps.reveal').slice(-2);
-  return (
-    <Why>
-      <Reason claim={WHY_HANDS.waits}>
-        {seals.length > 0 ? WHY_HANDS.waitsSteps(listSteps(seals, names, seat)) : WHY_HANDS.waitsText}
-      </Reason>
-      <Reason claim={WHY_HANDS.changes}>
-        {hands.length > 0 ? WHY_HANDS.changesSteps(listSteps(hands, names, seat)) : WHY_HANDS.changesText}
-      </Reason>
-      <Reason claim={WHY_HANDS.keeps}>{WHY_HANDS.keepsText}</Reason>
-    </Why>
-  );
-}
+export const reasonsOf: ReasonsOf = ({ record }, tell) => {
+  const lastTwo = (kind: string) => record.filter((line) => line.kind === kind).slice(-2);
+  return [
+    [WHY_HANDS.waits, tell(lastTwo('rps.commit'), WHY_HANDS.waitsSteps, WHY_HANDS.waitsText)],
+    [WHY_HANDS.changes, tell(lastTwo('rps.reveal'), WHY_HANDS.changesSteps, WHY_HANDS.changesText)],
+    [WHY_HANDS.keeps, WHY_HANDS.keepsText],
+  ];
+};
