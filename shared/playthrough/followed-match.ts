@@ -3,7 +3,6 @@
  * anyone who verifies.
  */
 
-import type { Opening } from '../crypto/opening.ts';
 import { Fault } from '../fault.ts';
 import type { FindGame, Game, Result } from '../games/interface.ts';
 import type { GameStep } from '../games/steps.ts';
@@ -13,7 +12,6 @@ import type { Entry } from '../log/step.ts';
 import { linkHash } from '../log/step-digest.ts';
 import { applyStep } from '../match/apply-step.ts';
 import { activeSeats, beginMatchState, isGameKind, linkMatchState, type MatchState, seatOf } from '../match/match-state.ts';
-import { auditGameRun } from './audit.ts';
 import { applyGameStep, beginGameRun, closeGameRun } from './game-run.ts';
 import { expectGameTerms } from './game-terms.ts';
 import { decidedResult, judge, owedOpenings, type Standing } from './result.ts';
@@ -43,21 +41,9 @@ export function readMatchState(match: string, log: Uint8Array): MatchState {
 }
 
 /**
- * Follows a linked entry, and runs the audits that are due after it. Throws a fault of the match itself, which is the relay's; a fault of
- * the game is in `gameRun`. `isProven`: whether a seat needs no audit.
+ * Follows a linked entry; the caller runs the audits that are `due` in the game run before the next one. Throws a fault of the match itself,
+ * which is the relay's; a fault of the game is in `gameRun`.
  */
-export function followEntry(
-  followed: FollowedMatch,
-  linked: LinkedEntry,
-  isProven?: (seat: number, opening: Opening) => boolean,
-): FollowedMatch {
-  const after = applyEntry(followed, linked);
-  return after.gameRun === undefined || after.gameRun.due.length === 0
-    ? after
-    : { ...after, gameRun: auditGameRun(after.gameRun, isProven) };
-}
-
-/** As `followEntry`, but the caller runs the audits that are `due` in the game run before the next entry. */
 export function applyEntry(followed: FollowedMatch, { entry, link }: LinkedEntry): FollowedMatch {
   const { step } = entry;
   const before = followed.matchState;

@@ -5,7 +5,7 @@ import { DEADLINES, ed25519, type Table } from '../../test/support/table.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { findGame } from '../games/registry.ts';
 import { type MatchResult, resultsOf } from '../wire/match-result.ts';
-import { checkResult } from './check-result.ts';
+import { checkRow, logRows } from './check-result.ts';
 import { type Verification, verifyLog } from './verify-log.ts';
 
 /** A match that seat 0 resigned; `signs`: both seats signed that it is lost. */
@@ -34,7 +34,7 @@ describe.each([true, false])('a result that the relay knows (signed: %s)', (sign
     expect(results.map(({ outcome }) => outcome)).toEqual(['lost', 'won']);
     // The game proves each step of a seat to everybody: an opening adds nothing.
     const evidence = 'proven';
-    expect(results.map((result, seat) => checkResult(result, keys[seat]!, verification))).toEqual([
+    expect(results.map((result, seat) => checkRow(result, keys[seat]!, logRows(verification)))).toEqual([
       { wrong: [], outcome: 'lost', reason: 'resignation', evidence },
       { wrong: [], outcome: 'won', reason: 'resignation', evidence },
     ]);
@@ -52,27 +52,27 @@ describe.each([true, false])('a result that the relay knows (signed: %s)', (sign
     ['seat', { seat: 0 }],
     ['reason', { reason: 'fleet-sunk' }],
   ])('is refuted where the relay states another %s', (field, change) => {
-    expect(checkResult({ ...results[1]!, ...change }, keys[1]!, verification).wrong).toEqual([field]);
+    expect(checkRow({ ...results[1]!, ...change }, keys[1]!, logRows(verification)).wrong).toEqual([field]);
   });
 
   it('holds where the relay has forgotten a name since the log was read', () => {
     const seats = results[1]!.seats.map((seat, i) => (i === 0 ? { key: seat!.key } : seat));
-    expect(checkResult({ ...results[1]!, seats }, keys[1]!, verification).wrong).toEqual([]);
+    expect(checkRow({ ...results[1]!, seats }, keys[1]!, logRows(verification)).wrong).toEqual([]);
     const renamed = results[1]!.seats.map((seat) => ({ ...seat!, name: 'somebody else' }));
-    expect(checkResult({ ...results[1]!, seats: renamed }, keys[1]!, verification).wrong).toEqual(['seats']);
+    expect(checkRow({ ...results[1]!, seats: renamed }, keys[1]!, logRows(verification)).wrong).toEqual(['seats']);
   });
 
   it('has no outcome by the log for a verifier that does not know its game', async () => {
     const log = encodeUtf8((await resigned(signs)).log);
     const blind = await verifyLog(log, { ed25519, findGame: () => undefined });
     const { finalHash } = blind.verdict;
-    const checked = checkResult({ ...results[1]!, finalHash }, keys[1]!, blind);
+    const checked = checkRow({ ...results[1]!, finalHash }, keys[1]!, logRows(blind));
     expect(checked).toMatchObject({ wrong: [], outcome: 'unknown', unknownGame: true });
     expect(checked).not.toHaveProperty('refuted');
   });
 
   it('is refuted for a key that took no seat', () => {
-    expect(checkResult(results[1]!, 'ab'.repeat(32), verification)).toEqual({ wrong: ['key'] });
+    expect(checkRow(results[1]!, 'ab'.repeat(32), logRows(verification))).toEqual({ wrong: ['key'] });
   });
 
   it('cannot be checked without a log that holds', async () => {
@@ -81,7 +81,7 @@ describe.each([true, false])('a result that the relay knows (signed: %s)', (sign
       findGame,
       ed25519,
     });
-    expect(checkResult(results[1]!, keys[1]!, cut)).toEqual({ wrong: ['log'] });
-    expect(checkResult({ ...results[1]!, finalHash: 'ab'.repeat(32) }, keys[1]!, verification)).toEqual({ wrong: ['log'] });
+    expect(checkRow(results[1]!, keys[1]!, logRows(cut))).toEqual({ wrong: ['log'] });
+    expect(checkRow({ ...results[1]!, finalHash: 'ab'.repeat(32) }, keys[1]!, logRows(verification))).toEqual({ wrong: ['log'] });
   });
 });

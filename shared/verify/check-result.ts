@@ -84,7 +84,3 @@ export function checkRow(result: MatchResult, key: string, log: LogRows | undefi
 /** The seats by the log, without a name that the relay may have forgotten since the log was read. */
 const withNamesOf = ({ seats }: MatchResult, told: MatchResult): MatchResult['seats'] =>
   seats.map((seat, i) => (seat === null || told.seats[i]?.name !== undefined ? seat : { key: seat.key }));
-
-/** The same of a verification. */
-export const checkResult = (result: MatchResult, key: string, verification: Verification): CheckedResult =>
-  checkRow(result, key, logRows(verification));

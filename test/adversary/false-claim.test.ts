@@ -4,7 +4,7 @@
  */
 
 import { expect, it } from 'vitest';
-import { checkResult } from '../../shared/verify/check-result.ts';
+import { checkRow, logRows } from '../../shared/verify/check-result.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
 import { lieAbout, withhold } from '../support/malice.ts';
 import { battleAt, ScriptedTable } from '../support/scripted-battleship.ts';
@@ -18,7 +18,7 @@ async function told(table: Table) {
   expect(verification.verdict.ok).toBe(true);
   return resultsOf(table.state.matchState, table.entries.at(-1)!.payload).map((row) => ({
     row,
-    checked: checkResult(row, row.seats[row.seat]!.key, verification),
+    checked: checkRow(row, row.seats[row.seat]!.key, logRows(verification)),
   }));
 }
 

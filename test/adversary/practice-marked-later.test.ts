@@ -5,7 +5,7 @@ import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
-import { checkResult } from '../../shared/verify/check-result.ts';
+import { checkRow, logRows } from '../../shared/verify/check-result.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
 import type { FullEntry } from '../support/full-entry.ts';
@@ -67,5 +67,5 @@ it('a row that a relay shows of a practice match in the record of a player is re
   const verification = await verifyLog(encodeUtf8(encodeLog(practice.entries)), { findGame, ed25519 });
   expect(verification.verdict).toMatchObject({ ok: true, practice: true });
   const invented = { ...row!, match: matchState.match, finalHash: matchState.prev };
-  expect(checkResult(invented, winner, verification)).toEqual({ wrong: ['key'] });
+  expect(checkRow(invented, winner, logRows(verification))).toEqual({ wrong: ['key'] });
 });

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { nextAfterProtest } from '../../shared/match/endings.ts';
-import { checkResult } from '../../shared/verify/check-result.ts';
+import { checkRow, logRows } from '../../shared/verify/check-result.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
 import { forge, takeOver, withhold } from '../support/malice.ts';
 import { CLOCK, DEADLINES, Table } from '../support/table.ts';
@@ -31,5 +31,5 @@ it('a protest after the end does not put an absent winner out', async () => {
   const keyOf = (seat: number) => rows[seat]!.seats[seat]!.key;
   expect(verdict.result).toMatchObject({ kind: 'won', winners: [winner] });
   expect(rows[winner]!.outcome).not.toBe('lost');
-  expect(checkResult(rows[winner]!, keyOf(winner), verification).outcome).toBe('won');
+  expect(checkRow(rows[winner]!, keyOf(winner), logRows(verification)).outcome).toBe('won');
 });

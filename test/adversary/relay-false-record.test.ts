@@ -1,7 +1,7 @@
 /** The cheat: in the record of a player, the relay shows a lost match as won, or one that the player did not play. */
 
 import { expect, it } from 'vitest';
-import { checkResult } from '../../shared/verify/check-result.ts';
+import { checkRow, logRows } from '../../shared/verify/check-result.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
 import { battleAt } from '../support/scripted-battleship.ts';
 
@@ -13,9 +13,9 @@ it('checking a false record against the log of its match shows it', async () => 
   const [lost] = resultsOf(table.state.matchState, table.entries.at(-1)!.payload);
   const verification = await table.verify();
   const byLog = { outcome: 'lost', reason: 'resignation', evidence: 'proven' };
-  expect(checkResult(lost!, loser, verification)).toEqual({ wrong: [], ...byLog });
-  const flattered = checkResult({ ...lost!, outcome: 'won', forfeit: false }, loser, verification);
+  expect(checkRow(lost!, loser, logRows(verification))).toEqual({ wrong: [], ...byLog });
+  const flattered = checkRow({ ...lost!, outcome: 'won', forfeit: false }, loser, logRows(verification));
   expect(flattered).toEqual({ wrong: ['outcome', 'forfeit'], ...byLog });
-  expect(checkResult(lost!, winner, verification).wrong).toContain('seat');
-  expect(checkResult(lost!, '5e'.repeat(32), verification).wrong).toEqual(['key']);
+  expect(checkRow(lost!, winner, logRows(verification)).wrong).toContain('seat');
+  expect(checkRow(lost!, '5e'.repeat(32), logRows(verification)).wrong).toEqual(['key']);
 });

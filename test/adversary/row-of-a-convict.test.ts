@@ -1,7 +1,7 @@
 /** The cheat: a seat cheats in what only an audit shows, the other one resigns because of it, and the relay sees a resignation alone. */
 
 import { expect, it } from 'vitest';
-import { checkResult } from '../../shared/verify/check-result.ts';
+import { checkRow, logRows } from '../../shared/verify/check-result.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
 import { cheatAs, endBy, lieInTable } from '../support/dark-chess-cheats.ts';
 import { chessTable } from '../support/dark-chess-table.ts';
@@ -23,7 +23,7 @@ it('a convict is no winner in the records, and its victim no loser that gave the
   const row = { outcome: 'unknown', contradicted: true, forfeit: false };
   expect(rows).toMatchObject([row, row]);
   expect(rows.map((one) => one.by)).toEqual([undefined, undefined]);
-  const checked = rows.map((one) => checkResult(one, one.seats[one.seat]!.key, verification));
+  const checked = rows.map((one) => checkRow(one, one.seats[one.seat]!.key, logRows(verification)));
   expect(checked).toMatchObject([
     { wrong: [], outcome: 'won', reason: 'fault' },
     { wrong: [], outcome: 'lost', reason: 'fault' },

@@ -1,7 +1,7 @@
 /** The cheat: the loser does not sign the result, so that the winner cannot prove it by a signature. */
 
 import { describe, expect, it } from 'vitest';
-import { checkResult } from '../../shared/verify/check-result.ts';
+import { checkRow, logRows } from '../../shared/verify/check-result.ts';
 import { type MatchResult, resultsOf } from '../../shared/wire/match-result.ts';
 import { withhold } from '../support/malice.ts';
 import { battleAt, ScriptedTable } from '../support/scripted-battleship.ts';
@@ -52,7 +52,7 @@ describe('where only the rules of the game know the result', () => {
     expect(won).toMatchObject({ outcome: 'unknown', claims: claims('won'), contradicted: false });
     expect(lost).toMatchObject({ outcome: 'unknown', claims: claims('lost'), contradicted: false });
     const verification = await table.verify();
-    const check = (row: MatchResult | undefined) => checkResult(row!, row!.seats[row!.seat]!.key, verification);
+    const check = (row: MatchResult | undefined) => checkRow(row!, row!.seats[row!.seat]!.key, logRows(verification));
     expect(check(won)).toEqual({ wrong: [], outcome: 'won', reason: 'fleet-sunk', evidence: 'proven' });
     expect(check(lost)).toEqual({ wrong: [], outcome: 'lost', reason: 'fleet-sunk', evidence: 'proven' });
   });

@@ -11,11 +11,10 @@ import { findBot } from '../../bots/registry.ts';
 import { ed25519, relayClient } from '../../cli/platform.ts';
 import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { findGame } from '../../shared/games/registry.ts';
-import { decodeLog, encodeLog } from '../../shared/log/file.ts';
-import { linkHash } from '../../shared/log/step-digest.ts';
+import { encodeLog } from '../../shared/log/file.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
-import { beginFollowing, followEntry } from '../../shared/playthrough/followed-match.ts';
+import { readMatchState } from '../../shared/playthrough/followed-match.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { playRemotely } from '../support/remote-seat.ts';
@@ -58,8 +57,7 @@ it('loses no step that it has acknowledged', async () => {
   });
   const { match } = secret;
   await relay.open(draft);
-  const opened = decodeLog(await relay.log(match)).entries[0]!;
-  const { matchState } = followEntry(beginFollowing(match, findGame), { entry: opened, link: linkHash(opened.step) });
+  const matchState = readMatchState(match, await relay.log(match));
   const joined = await joinMatch({
     findGame,
     matchState,

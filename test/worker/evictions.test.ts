@@ -8,12 +8,11 @@ import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import type { Entry } from '../../shared/log/step.ts';
-import { linkHash } from '../../shared/log/step-digest.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { Session } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
-import { beginFollowing, followEntry } from '../../shared/playthrough/followed-match.ts';
+import { readMatchState } from '../../shared/playthrough/followed-match.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { encodeOpenRequest } from '../../shared/wire/http.ts';
@@ -84,8 +83,7 @@ describe('a match whose object is evicted before every message', () => {
       await evictDurableObject(stubOf(match));
     };
     await api('/matches', { method: 'POST', body: encodeOpenRequest(draft) });
-    const opened = decodeLog(encodeUtf8(await textOf(await api(`/matches/${match}/log`)))).entries[0]!;
-    const { matchState } = followEntry(beginFollowing(match, findGame), { entry: opened, link: linkHash(opened.step) });
+    const matchState = readMatchState(match, encodeUtf8(await textOf(await api(`/matches/${match}/log`))));
     const joined = await joinMatch({
       findGame,
       matchState,
