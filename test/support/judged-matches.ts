@@ -3,11 +3,12 @@
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
-import type { Entry, FullEntry } from '../../shared/log/step.ts';
+import type { Entry } from '../../shared/log/step.ts';
 import { SeatViews } from '../../shared/verify/replay.ts';
 import type { Progress } from '../../shared/verify/verdict.ts';
 import { type Verification, verifyLog } from '../../shared/verify/verify-log.ts';
 import { LOGS, logText } from '../vectors/files.ts';
+import type { FullEntry } from './full-entry.ts';
 import { kingTakenAtOnce, provenLog, withoutFlights } from './proven-record.ts';
 import { ed25519, playedTable, Table, type TableOptions } from './table.ts';
 import { unknownGameLog } from './toy-match.ts';
