@@ -4,6 +4,6 @@ import { writeFileSync } from 'node:fs';
 import { chessTable } from '../support/dark-chess-table.ts';
 
 const table = await chessTable('e2e4', { seed: 'audited record', params: { ot: 'voprf' } });
-await table.players[1]!.session.request('resign');
+await table.players[1]!.session.perform({ kind: 'request', request: 'resign' });
 await table.settle();
 writeFileSync(new URL('dark-chess-audited.jsonl', import.meta.url), table.log);
