@@ -1,25 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listFiles, readText } from './tree.ts';
 
 const page = readText('docs/adding-a-game.md');
-const blocks = [...page.matchAll(/^```ts(?: (?<path>\S+))?\n(?<code>[\s\S]*?)^```$/gm)].map(({ groups }) => ({
-  path: groups!['path'],
-  code: groups!['code']!,
-}));
-const shown = blocks.flatMap(({ path }) => (path === undefined ? [] : [path]));
 
-describe('the walk through a game', () => {
-  it('shows every file of rock, paper, scissors and its bots', () => {
-    const files = listFiles().filter((path) => path.startsWith('shared/games/rps/') && !path.endsWith('.test.ts'));
-    expect(shown.toSorted()).toEqual([...files, 'bots/rps.ts'].toSorted());
-  });
+it('the walk through a game names every file of rock, paper, scissors and its bots', () => {
+  const files = listFiles().filter((path) => path.startsWith('shared/games/rps/') && !path.endsWith('.test.ts'));
+  expect(files.length).toBeGreaterThan(5);
+  expect([...files, 'bots/rps.ts'].filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
+});
 
-  it.each(shown)('shows the current text of %s', (path) => {
-    expect(blocks.find((block) => block.path === path)!.code).toBe(readText(path));
-  });
-
-  it('shows the line that registers the game', () => {
-    const [line] = blocks.filter(({ path }) => path === undefined);
-    expect(readText('shared/games/registry.ts')).toContain(line!.code);
-  });
+it('the walk through a game shows the line that registers it', () => {
+  const [, line] = /^```ts\n([\s\S]*?)^```$/m.exec(page)!;
+  expect(readText('shared/games/registry.ts')).toContain(line!);
 });
