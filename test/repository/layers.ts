@@ -187,7 +187,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
     types: ['durable-objects', ...THIN_OBJECTS, 'durable-objects/log-duties', 'shared/relay'],
     packages: ['hono', 'hono/', 'modern-tar', 'cloudflare:', 'node:crypto'],
   },
-  // Draws finished matches, and therefore reads the payloads of games: the only part of the server that does (docs/decisions/0045-pictures-drawn-here.md).
+  // Draws finished matches, and therefore reads the payloads of games: the only part of the server that does (docs/decisions/0044-heads-pictures-embeds.md).
   'worker/picture': {
     imports: [...L1, 'shared/drawing', 'shared/fleets', 'shared/games', 'shared/log', 'shared/match', 'shared/wire'],
   },
