@@ -32,7 +32,7 @@ export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').upd
 const ADDRESS = /^\/[\w./-]*$/;
 const HASH = /^[0-9a-f]{64}$/;
 
-/** The manifest in the bytes of a file; undefined where there is none. */
+/** The manifest in the bytes of a file, if it is one. */
 function decodeManifest(bytes: Bytes): ClientManifest | undefined {
   const read = attempt(() => readShape(parseJson(decodeUtf8(bytes)), 'manifest'));
   if (!read.ok) return undefined;

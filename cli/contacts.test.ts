@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const toy = new ToyMatch();
 const [ada, bob] = toy.signers.map(({ publicKey }) => publicKey) as [string, string];
 
-it('whoever played in a kept log under a name is met, and nobody by the match at hand or by one that never began', async () => {
+it('a player in a kept log under a name is met, and nobody by the match at hand or by one that never began', async () => {
   const file = join(folder, `${'A'.repeat(22)}.${ada}.jsonl`);
   expect((await readContacts(join(folder, 'none'), ''))(bob, 'Bob')).toBe(false);
   toy.say('open', 0, toy.terms(), [], 'Ada').say('join', 1, toy.joinPayload(1), toy.everyone, 'Bob');

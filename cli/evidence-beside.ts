@@ -17,7 +17,7 @@ export interface EvidenceBeside {
   readonly ended?: number;
   /** What does not hold, or is missing although it was asked for. */
   readonly unmet: readonly Said[];
-  /** What takes nothing from the match, and should be known to whoever goes on with the files. */
+  /** What takes nothing from the match, and should be known to a reader who goes on with the files. */
   readonly remarks?: readonly Said[];
 }
 

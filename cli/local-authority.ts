@@ -41,7 +41,7 @@ export const REPLY = { 'content-type': 'application/timestamp-reply' };
 
 export class LocalAuthority {
   readonly folder = mkdtempSync(join(tmpdir(), 'fogline-authority-'));
-  /** The certificate that whoever checks has to trust, PEM. */
+  /** The certificate that a reader has to trust, PEM. */
   readonly root = join(this.folder, 'root.pem');
   /** SHA-256 of that certificate, as OpenSSL prints it. */
   readonly fingerprint: string;

@@ -43,7 +43,7 @@ it('steps that are kept again from a place on replace the old ones', async () =>
   expect(await logs.load(seat)).toBe('one\nother\n');
 });
 
-it('the same steps kept again, by whoever comes late, take nothing from those after them', async () => {
+it('the same steps kept again, by a late program, take nothing from those after them', async () => {
   const logs = new LogFolder(join(folder, 'late'));
   await logs.keep(seat, 0, 'one\ntwo\nthree\n');
   for (const late of [logs, new LogFolder(join(folder, 'late'))]) {

@@ -46,7 +46,7 @@ export async function readLogFile(what: string, relay: string): Promise<LogFile>
 }
 
 /**
- * Standard input, as far as any file can reach: what is longer is refused as such a file is. It is read into one place that is large enough,
+ * Standard input, up to the length of any file: what is longer is refused as such a file is. It is read into one place that is large enough,
  * whose memory the system gives as it is written.
  */
 async function readInput(): Promise<Bytes> {

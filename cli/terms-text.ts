@@ -20,7 +20,7 @@ export function describeTerms(terms: Terms): string {
   return [...lines, ...practice, ...(rules === undefined ? [] : [rules])].join('\n');
 }
 
-/** What the rules and parameters mean for whoever plays; undefined where there is nothing to choose. */
+/** What the rules and parameters mean for a player; undefined where there is nothing to choose. */
 export function describeRules({ game, rules, params }: Pick<Terms, 'game' | 'rules' | 'params'>): string | undefined {
   const words = findTerminalGame(game)?.terms?.(rules, params);
   return words === undefined ? undefined : wrapText(words);

@@ -116,7 +116,7 @@ function headline({ ok, evidence, result, unknown, seats, fault }: Verdict, name
   return 'NOT verified: this record does not hold.';
 }
 
-/** The points of a match that has a result, as far as the log could be followed. */
+/** The points of a match that has a result, up to where the log could be followed. */
 function describeScore({ verdict, gameRun }: Judged, names: SeatNames): string[] {
   if (verdict.result === null || gameRun === undefined) return [];
   const { game, position } = gameRun;

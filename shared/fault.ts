@@ -269,7 +269,7 @@ export class Fault extends Error {
   }
 }
 
-/** A failure that its operator can look up, by what whoever met it was told. */
+/** A failure that the operator can look up, by the ray that was told to the person who met it. */
 export const internalFault = (ray: string): Fault =>
   new Fault('relay/internal', `${FAULTS['relay/internal']} Whoever runs the relay finds it as ${ray}.`);
 

@@ -6,7 +6,7 @@ import type { FindTile } from '../shared/transparency/read-nodes.ts';
 import { TILE_WIDTH, tilePath } from '../shared/transparency/tile-paths.ts';
 import { HASH_BYTES } from '../shared/transparency/tiles.ts';
 
-/** Whoever asks for a cosignature waits as long, and no longer, for a log that does not answer. */
+/** A log that asks for a cosignature waits as long, and no longer, for one that does not answer. */
 const PATIENCE_MS = 5_000;
 const TILE_BYTES = TILE_WIDTH * HASH_BYTES;
 

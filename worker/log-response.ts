@@ -8,7 +8,7 @@ import { Fault } from '../shared/fault.ts';
 import { LOG_TYPE } from '../shared/wire/http.ts';
 import type { App } from './env.ts';
 
-/** An hour, so that what is taken down is soon gone everywhere. Whoever has a log asks for it again by its tag, at no cost. */
+/** An hour, so that what is taken down is soon gone everywhere. A reader that has a log asks for it again by its tag, at no cost. */
 export const CACHE_CONTROL = 'public, max-age=3600';
 
 /** Of what comes some time after the record, and is taken down with it. */

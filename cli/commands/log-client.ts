@@ -113,7 +113,7 @@ async function run(args: readonly string[]): Promise<number> {
   return isOurs ? EXIT.good : EXIT.fault;
 }
 
-/** Whoever built with another RELEASE_KEY, or before a deployment, has logged what nobody is served. */
+/** A build with another RELEASE_KEY, or from before a deployment, is one that nobody is served. */
 async function otherClient(relay: RelayClient, client: string): Promise<string[]> {
   const served = (await relay.describe().catch(() => undefined))?.client?.hash;
   if (served === undefined || served === client) return [];

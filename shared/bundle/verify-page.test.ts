@@ -64,7 +64,7 @@ it.each([
   ['symbolic link deeper down', 'mkdir deep && ln -s ../../outside deep/entry'],
   ['hard link', 'echo mine > match.jsonl && ln match.jsonl entry'],
   ['pipe', 'mkfifo entry'],
-])('the first command stops whoever has extracted a %s, through which the others would write', (_, make) => {
+])('the first command stops a reader who has extracted a %s, through which the others would write', (_, make) => {
   const place = mkdtempSync(join(folder, 'extracted-'));
   run(
     `mkdir packed extracted && cd packed && ${make} && tar -cf ../bundle.tar * && tar -xf ../bundle.tar -C ../extracted`,
@@ -118,7 +118,7 @@ it.each([
   ['symbolic link deeper down', 'mkdir deep && ln -s ../../outside deep/entry'],
   ['hard link', 'echo mine > match.jsonl && ln match.jsonl entry'],
   ['pipe', 'mkfifo entry'],
-])('the first command stops whoever has extracted a %s, through which the others would write', (_, make) => {
+])('the first command stops a reader who has extracted a %s, through which the others would write', (_, make) => {
   const place = mkdtempSync(join(folder, 'extracted-'));
   run(
     `mkdir packed extracted && cd packed && ${make} && tar -cf ../bundle.tar * && tar -xf ../bundle.tar -C ../extracted`,

@@ -74,7 +74,7 @@ export function decodeBase64url(text: string, length?: number): Bytes {
   }
   const bytes = new Uint8Array(size);
   for (let from = 0, at = 0; from < text.length; from += 4) {
-    // A digit that is none is -1, and makes the group negative.
+    // A character that is no digit is -1, and makes the group negative.
     const group =
       (base64urlValue(text, from) << 18) |
       (base64urlValue(text, from + 1) << 12) |

@@ -36,7 +36,7 @@ describe('a split view of a log', () => {
     }
   });
 
-  it('is none of an honest log, for all pairs of sizes below 70, nor of one that forks behind the smaller tree', () => {
+  it('never convicts an honest log, for all pairs of sizes below 70, nor of one that forks behind the smaller tree', () => {
     for (let size = 1; size < MOST; size++) {
       for (let old = 1; old <= size; old++) {
         expect(evidenceOf(old, size, log)).toBeUndefined();

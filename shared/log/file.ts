@@ -46,7 +46,7 @@ export function decodeLog(file: Uint8Array): LogReading {
   return { entries };
 }
 
-/** Why a file of this size is none of a log, if it is none. */
+/** Why a file of this size cannot be a log, if it cannot. */
 export function expectSize({ length }: Uint8Array): Fault | undefined {
   if (length > LIMITS.bytesPerMatch) return new Fault('encoding/too-large', 'the file is larger than any match');
   return length === 0 ? new Fault('log/empty') : undefined;

@@ -10,7 +10,7 @@ const LATE = 'life/too-late-to-abort';
 const threeSeats = (): ToyMatch => new ToyMatch({ seats: 3, goesOn: true }).to('play');
 
 describe('a match is called off', () => {
-  it.each([0, 1])('in the set-up and after the start, by seat %i, whoever is in turn', (seat) => {
+  it.each([0, 1])('in the set-up and after the start, by seat %i, in its turn or not', (seat) => {
     for (const phase of ['setup', 'play'] as const) {
       const toy = new ToyMatch().to(phase);
       expect(refusedAbort(toy.matchState, seat)).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
  * A seat calls the match off before anybody has decided anything since `start`: the match is closed, void and in no record. The relay knows no
- * game, so it goes by what it sees: the step that ends the first turn is a decision, and those of `sameTurn` before it are none.
+ * game, so it goes by what it sees: the step that ends the first turn is a decision, and those of `sameTurn` before it are not.
  */
 
 import { Fault } from '../fault.ts';

@@ -18,7 +18,7 @@ it('a set-up in turn waits for each step as long as a turn takes at least', () =
   expect(raiseToFloors(terms, { openings: false, sameTurn: ['toy.flight'] }).deadlines.setup).toBe(3 * day);
 });
 
-it('whoever may be away for the grace of a turn may be so at the end', () => {
+it('a seat that may be away for the grace of a turn may be so at the end', () => {
   const [day, minute] = [86_400_000, 60_000];
   const terms = { clock: { budget: 0, grace: 3 * day }, deadlines: { join: day, setup: day, settle: minute, opening: day } };
   expect(() => expectFloors(terms)).toThrow('settle is 60000 ms, and 259200000 ms at least');

@@ -21,7 +21,7 @@ const FLOORS: Required<Floors> = {
   grace: TIME_TO_SIGN_MS,
 };
 
-/** Deadlines of the settlement: whoever may be away for the grace of a step may be away for as long when the play ends without it. */
+/** Deadlines of the settlement: a seat that may be away for the grace of a step may be away for as long when the play ends without it. */
 const OUTLASTING_GRACE: readonly (keyof Floors)[] = ['settle', 'opening'];
 
 const leastOf = (name: keyof Floors, grace: number): number => (OUTLASTING_GRACE.includes(name) ? grace : 0);

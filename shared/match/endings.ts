@@ -24,7 +24,7 @@ export function nextWithout(state: MatchState, out: readonly number[]): number[]
   return state.terms?.goesOn && state.started && left.length >= 2 ? undisputed(left, state.protests) : [];
 }
 
-/** The seats that no protest is by or about, or all if there are none: the relay cannot tell which of two seats has lied. */
+/** The seats that no protest is by or about, or all where each seat is in one: the relay cannot tell which of two seats has lied. */
 function undisputed(seats: readonly number[], protests: readonly Protest[]): number[] {
   const calm = seats.filter((seat) => !protests.some(({ by, of }) => by === seat || of === seat));
   return calm.length > 0 ? calm : [...seats];

@@ -29,7 +29,7 @@ export function expectFitName(text: string): void {
   if (!isFitName(text)) throw new Fault('relay/bad-name');
 }
 
-/** The name that a person has typed, tidied up; undefined where there is none. Throws where nothing is left of one, or too much. */
+/** The name that a person has typed, tidied up, if one was typed. Throws where nothing is left of it, or too much. */
 export function readTypedName(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const name = tidyName(text);

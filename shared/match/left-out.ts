@@ -1,6 +1,6 @@
 /**
  * What the published record of a match leaves out. A match states as `unpublished` which kinds of its game are large and follow from the
- * secrets of their author: whoever opens in the settlement shows these, so anybody can make the payloads again and compare the digests that
+ * secrets of their author: a seat that opens in the settlement shows these, so anybody can make the payloads again and compare the digests that
  * the steps hold. If nobody has opened, nobody can check them. If somebody opened in play, or opened another
  * seed than the committed one, from which nothing can be made again, the payloads are the evidence. A protest asks for none of them: it says
  * that the public rules were broken, which read no such payload.

@@ -20,7 +20,7 @@ export interface MatchSeat {
   readonly spare?: string;
   /** Commitment to the seat's seed, hex. */
   readonly seed: string;
-  /** The name that the seat claims, as far as the log still has it. */
+  /** The name that the seat claims, if the log still has it. */
   readonly name?: string;
   /** Sequence number of the step that took the seat and claimed the name. */
   readonly takenAt: number;

@@ -112,7 +112,7 @@ export function beginBaseTransfers({ match, seat, delta, senderBytes, receiverBy
 /**
  * Checks the other seat's message, all of it, before anything of it is used. A point that is no canonical encoding, or that is the
  * identity, or a sum that is the identity, is `crypto/bad-point`; the own A sent back is `oblivious-transfer/mirrored`, since
- * whoever mirrors a seat would make it run both sides of one transfer.
+ * a mirror of a seat would make it run both sides of one transfer.
  */
 export function readBaseTransfers(own: OwnBaseTransfers, message: Uint8Array): OtherBaseTransfers {
   if (message.length !== BASE_MESSAGE_BYTES) throw new Fault('encoding/wrong-length');

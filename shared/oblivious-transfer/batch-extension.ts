@@ -65,7 +65,7 @@ export class SeatExtension implements BatchExtension {
     return work !== undefined;
   }
 
-  /** Takes an own piece that was made ahead (`makePiece`), for whoever holds it first. */
+  /** Takes an own piece that was made ahead (`makePiece`), for the machine that holds it first. */
   give(task: PieceTask, piece: HeldPiece): void {
     this.#given = [...this.#given, { task, piece }];
   }
@@ -89,7 +89,7 @@ export class SeatExtension implements BatchExtension {
     return new ColumnWork(terms.holder === this.#leaves.seat ? this.#leaves.held : this.#leaves.kept, terms);
   }
 
-  /** Columns are changed by whoever extends with them, so a second machine that goes on from the same state makes its own. */
+  /** Columns are changed by the machine that extends with them, so a second machine that goes on from the same state makes its own. */
   #take(terms: PieceTerms): ColumnWork {
     const found = this.#find(terms);
     this.#ahead = this.#ahead.filter((work) => work !== found);

@@ -32,7 +32,7 @@ const blocksOf = (count: number): number => Math.ceil(count / BLOCK_BITS);
 /** Words of a column of so many bits, with its mask. */
 export const columnWords = (count: number): number => blocksOf(count) * BLOCK_WORDS + MASK_WORDS;
 
-/** Columns that are folded. Whoever takes them may change them. */
+/** Columns that are folded. The machine that takes them may change them. */
 interface FoldedColumns {
   /** 128 rows: of tree i those from i·depth on. */
   readonly rows: WordRows;
@@ -56,7 +56,7 @@ function columnKeys(leafKeys: Uint8Array, { prefix, holder, piece }: PieceTerms)
   return wordsOfBytes(keys);
 }
 
-/** The columns of one piece in the making. They can be taken once: whoever extends with them changes them. */
+/** The columns of one piece in the making. They can be taken once: the machine that extends with them changes them. */
 export class ColumnWork {
   readonly leaves: TreeLeaves;
   readonly terms: PieceTerms;

@@ -156,7 +156,7 @@ describe('a connection', () => {
     return greeting;
   };
 
-  it('of a seat proves its key for this match alone, at the time of the relay as far as it is known', async () => {
+  it('of a seat proves its key for this match alone, at the time of the relay, once it is known', async () => {
     const { platform, welcome } = connect(STRANGER);
     await settled();
     expect(greetingOf(platform)).toMatchObject({ key: STRANGER.publicKey, time: DEVICE_MS });

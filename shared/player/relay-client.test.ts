@@ -140,7 +140,7 @@ describe('the client of a relay', () => {
     ]);
   });
 
-  it('throws a fault at a rate limit, whoever set it, or waits when it is told how', async () => {
+  it('throws a fault at a rate limit of the relay or of its host, or waits when it is told how', async () => {
     await expect(clientOf(429, 'slow down').client.summary('x')).rejects.toMatchObject({ code: 'relay/rate-limited' });
     await expect(clientOf(451, '{"step":{}}\n').client.finalLog('x')).rejects.toMatchObject({ code: 'relay/withdrawn' });
     const waits: number[] = [];

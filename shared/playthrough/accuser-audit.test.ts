@@ -56,7 +56,7 @@ describe('a seat that accuses opens alone, and', () => {
   });
 });
 
-describe('of two seats that cheat, the first convicts whoever opens:', () => {
+describe('of two seats that cheat, the first is convicted by the opening of either:', () => {
   const both = (): FlightsLog => {
     const [flight, answer] = [spoil('flight', 0, 0), spoil('answer', 1)];
     const tamper = (...args: Parameters<typeof flight>) => answer(flight(...args), args[1], args[2]);

@@ -19,7 +19,7 @@ export function expectGameTerms(game: Game, terms: Terms): void {
   expectLongest(game, terms);
 }
 
-/** A match that states less than its game can need would time out whoever has to send. */
+/** A match that states less than its game can need would time out the seat that has to send. */
 function expectLongest(game: Game, { params, seats, longest }: Terms): void {
   if (longest === undefined) return;
   const { steps, bytes } = game.longest(game.readParams(params), seats.length);

@@ -76,10 +76,10 @@ function owedFor(run: GameRun, decided: Result | undefined): readonly number[] {
 }
 
 /**
- * The result, as far as it stands. In this order: the earliest proven fault loses; a step that decided the game; what ended the play; the
+ * The result so far. In this order: the earliest proven fault loses; a step that decided the game; what ended the play; the
  * game's own result. A winner that had to open, and had not when the match was closed, has won nothing, and a draw for which a seat had to
- * open is none: a log cannot tell who kept an opening back, the seat or the relay, so nobody wins by the silence of another. But where a
- * result stands unopened, it does so when the match is closed.
+ * open is void: a log cannot tell who kept an opening back, the seat or the relay, so nobody wins by the silence of another. But where a
+ * result counts unopened, it does so when the match is closed.
  */
 export function judge(run: GameRun, standing: Standing, closed: boolean): Result | undefined {
   const decided = decidedResult(run, standing);

@@ -42,7 +42,7 @@ export function allShips({ size }: FleetRules, length: number): Ship[] {
 
 const meets = (a: Placement, b: Placement): boolean => a.cells.some((cell) => b.halo.includes(cell));
 
-/** A legal placement of the whole fleet: places piece after piece where there is room, and starts over when there is none. */
+/** A legal placement of the whole fleet: places piece after piece where there is room, and starts over when no room is left. */
 export function shipsOf(name: string, rules: FleetRules): Ship[] {
   const draws = bytesOf(name, 'ships', MAX_DERIVED_BYTES);
   for (let at = 0; ; ) {

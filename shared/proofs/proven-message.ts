@@ -93,8 +93,8 @@ export abstract class ProvenMessage {
   }
 
   /**
-   * The one proof over all products of the message; nothing where there are none. It takes `PROOF_MASKS` masks. Whoever proves two
-   * different messages with one set of masks gives the difference of both proofs away: masks are the caller's care.
+   * The one proof over all products of the message; nothing where it has no product. It takes `PROOF_MASKS` masks. Two different
+   * messages that are proven with one set of masks give the difference of both proofs away: masks are the caller's care.
    */
   prove({ transcript, publicFields }: ProofContext, masks: AuthenticatedBits): void {
     if (this.#proven) throw new Error('a message has one proof');

@@ -2,7 +2,7 @@
  * The keys of a relay. A match signs with the key that its terms name, for as long as the relay has it:
  * - the **current** key opens matches;
  * - an **old** one goes on with the matches that name it, to their ends;
- * - a **retired** one has leaked. Whoever else has it can make timestamps of any time, so its matches only close.
+ * - a **retired** one has leaked. Its thief can make timestamps of any time, so its matches only close.
  */
 
 import type { Signer } from '../crypto/ed25519.ts';

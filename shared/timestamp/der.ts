@@ -1,4 +1,4 @@
-/** DER (X.690), of which timestamps and certificates consist, as far as reading them takes: definite lengths in their shortest form. */
+/** DER (X.690), of which timestamps and certificates consist, in what reading them takes: definite lengths in their shortest form. */
 
 import type { Bytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';

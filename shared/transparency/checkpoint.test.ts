@@ -116,7 +116,7 @@ describe('a cosignature', () => {
     await expect(timeUnder(changed)).rejects.toMatchObject({ code: 'transparency/bad-signature' });
   });
 
-  it('by a key that signs logs is none, though the bytes are the same', async () => {
+  it('does not count by a key that signs logs, though the bytes are the same', async () => {
     expect(await timeUnder(cosign(text, 5, key, witness), makeVerifierKey(key.name, 1, witness.publicKey))).toBeUndefined();
   });
 });

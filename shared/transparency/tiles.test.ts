@@ -46,7 +46,7 @@ describe('the path of a tile', () => {
     'tile/0/００1',
     'tile/0/000\n',
     '',
-  ])('%j is none', (path) => {
+  ])('%j is no path of a tile', (path) => {
     expect(parseTilePath(path)).toBeUndefined();
   });
 

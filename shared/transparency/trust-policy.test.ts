@@ -112,7 +112,7 @@ describe('a policy', () => {
     ['with a log twice', `log ${log('x')}\nlog ${log('x')}\nquorum none`],
     ['with the key of a log for a witness', `witness a ${log('x')}\nquorum a`],
     ['with the key of a witness for a log', `log ${witness('x')}\nquorum none`],
-    ['with a key that is none', 'log x\nquorum none'],
+    ['with a text that is no key', 'log x\nquorum none'],
     ['with an unknown word', 'quorums none'],
     ['with carriage returns', `${a}quorum a`.replaceAll('\n', '\r\n')],
     ['with a control character', `# \u0007\nquorum none`],

@@ -8,7 +8,7 @@ export type Check = (typeof CHECKS)[number];
 
 /**
  * Why something was not asked. `attested`: it was shown to the other seat alone, which alone could check it. `not-opened`: only an opening
- * would show it, and there is none. `after-fault`: it was said after a fault had ended the play. `nothing-to-open`: every statement carries
+ * would show it, and no seat has opened. `after-fault`: it was said after a fault had ended the play. `nothing-to-open`: every statement carries
  * its own proof. `no-game`: the match ended before its game began. `unknown-game`: this verifier does not have the rules. `broken-before`:
  * an earlier part broke off, so this one saw no whole record. `not-yet`: verification has not come to it.
  */

@@ -31,7 +31,7 @@ export class SeatViews {
   }
 }
 
-/** The positions of an honest game after each step of play; `seen` by its seats, as far as their audits have run already. */
+/** The positions of an honest game after each step of play; `seen` by its seats, up to where their audits have run already. */
 export function replayGame(gameRun: GameRun, seen = new SeatViews()): ReplayStep[] {
   const { game, steps, openings } = gameRun;
   const seatViews = openings.map((opening, seat) => {

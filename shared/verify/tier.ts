@@ -6,7 +6,7 @@
 /**
  * `proven`: to everybody, by proofs in the log or because all whose word it needs have opened and were run again. `opened`: by the opening of
  * some seats alone: what the others told them was not checked. `attested`: the seats proved it to each other at most, and nobody opened, so
- * whoever has the keys of all of them can write such a log. `claimed`: nothing shows it but what was signed.
+ * a holder of all of their keys can write such a log. `claimed`: nothing shows it but what was signed.
  */
 export const TIERS = ['proven', 'opened', 'attested', 'claimed'] as const;
 export type Tier = (typeof TIERS)[number];

@@ -65,7 +65,7 @@ export function unknownGame(match: FollowedMatch | undefined): Verdict['unknown'
   return { game, rules };
 }
 
-/** The result that every seat which was still there signed, as far as it is one. */
+/** The result that every seat which was still there signed, if it is one. */
 function agreedResult(linked: readonly LinkedEntry[], { closedBy }: MatchState): Result | undefined {
   if (closedBy !== 'endgame') return undefined;
   const read = attempt(() => readClaim(linked.at(-1)!.entry.payload!['result'], 'result'));

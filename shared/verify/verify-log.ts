@@ -16,7 +16,7 @@ import { verdictOf } from './verdict-of.ts';
 
 export interface Verification {
   readonly verdict: Verdict;
-  /** The entries that the chain holds for, whose payloads are read from the file, and the game over them as far as it could be followed. */
+  /** The entries that the chain holds for, whose payloads are read from the file, and the game over them up to where it could be followed. */
   readonly linked: readonly LinkedEntry[];
   readonly matchState?: MatchState;
   readonly gameRun?: GameRun;

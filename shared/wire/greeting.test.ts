@@ -13,7 +13,7 @@ describe('a greeting', () => {
     );
   });
 
-  it('is read from a query as it was written, and is none where no key is named', () => {
+  it('is read from a query as it was written, and is absent where no key is named', () => {
     expect(readGreeting(Object.fromEntries(new URLSearchParams(encodeGreeting(GREETING))))).toEqual(GREETING);
     expect(readGreeting({ from: '3' })).toBeUndefined();
   });

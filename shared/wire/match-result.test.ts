@@ -101,7 +101,7 @@ describe('where not every seat has signed', () => {
   const inSettlement = (seats = 2): ToyMatch => new ToyMatch({ seats }).to('settle');
   const resigned = (): ToyMatch => new ToyMatch().to('play').say('resign', 0);
 
-  it('whoever left one other has lost, and the other has won, by the log alone', () => {
+  it('of two seats the one that left has lost, and the other has won, by the log alone', () => {
     expect(claimed(resigned())).toEqual(['lost resignation life forfeit', 'won resignation life']);
     const late = new ToyMatch().to('play');
     late.waitUntilDeadline(1);
@@ -150,7 +150,7 @@ describe('where not every seat has signed', () => {
       expect(claimed(opened)).toEqual(['lost resignation life forfeit', 'won resignation life']);
     });
 
-    it('the clock alone decides nothing, whoever wins by it signs that it did, and nobody has given anything away', () => {
+    it('the clock alone decides nothing, a seat that wins by it signs that it did, and nobody has given anything away', () => {
       expect(claimed(timedOut().say('opening', 1, OPENING))).toEqual(['unknown', 'unknown']);
       expect(claimed(timedOut().say('opening', 1, OPENING), [1, won('time', 1)])).toEqual(['unknown', 'unknown']);
       expect(claimed(timedOut(), [0, { kind: 'drawn', reason: 'toy' }])).toEqual(['unknown', 'unknown']);

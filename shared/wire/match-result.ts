@@ -1,6 +1,6 @@
 /**
  * What a relay keeps of a match for each of its seats. It knows no game: an outcome is what was signed, or what the log shows without
- * its game, and `by` names which; otherwise it is `unknown`. All of it follows from the log: whoever has the log computes the same
+ * its game, and `by` names which; otherwise it is `unknown`. All of it follows from the log: a reader of the log computes the same
  * (`shared/verify/check-result.ts`), and sees whether what was signed is true.
  */
 
@@ -117,7 +117,7 @@ export function resultsOf(matchState: MatchState, lastPayload: JsonObject): read
   });
 }
 
-/** What was signed at the end, as far as it is a result: by all in `endgame`, or by some in the claims of a `close`. */
+/** What was signed at the end, if it is a result: by all in `endgame`, or by some in the claims of a `close`. */
 function statementsOf(matchState: MatchState, lastPayload: JsonObject): readonly Statement[] {
   const signed =
     matchState.closedBy === 'endgame'
@@ -157,7 +157,7 @@ function judge(matchState: MatchState, seat: number, statements: readonly Statem
     return losers.length > 0 && losers.every((other) => one.seats.includes(other));
   });
   if (admitted === undefined && decides) return { ...known, by: 'life' };
-  // Statements that contradict each other decide nothing: otherwise whoever lies could undo what is true of the others.
+  // Statements that contradict each other decide nothing: otherwise a liar could undo what is true of the others.
   const open: Judgement = { outcome: 'unknown', ...(accused || admitted !== undefined ? { disputed: true } : {}) };
   if (new Set(statements.map(outcomeOf)).size > 1) return open;
   if (admitted !== undefined) return of(admitted, 'losers');

@@ -1,4 +1,4 @@
-/** What pages are called, as far as their addresses say it: by the Worker and by the program itself. */
+/** What pages are called by their addresses alone: by the Worker and by the program itself. */
 
 export const SITE = 'Fogline';
 

@@ -54,7 +54,7 @@ const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 /** Scripts that run from right to left, and whatever else has no direction of its own here. */
 const LEFT_TO_RIGHT = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]*$/u;
-/** A longer title is cut by whoever shows it, perhaps within a name. */
+/** A longer title is cut where it is shown, perhaps within a name. */
 const NAMES_IN_TITLE = 3;
 
 /** A name cannot reorder the words around it (UAX #9). */

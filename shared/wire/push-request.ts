@@ -40,7 +40,7 @@ export type PushRequest = ReturnType<typeof readPushRequest>;
 export const readSignedPushRequest = object({ key: hex(KEY_BYTES), request: readPushRequest, sig: hex(SIGNATURE_BYTES) });
 export type SignedPushRequest = ReturnType<typeof readSignedPushRequest>;
 
-/** What the seat signs. Whoever holds an endpoint can send requests to it, so the signed text has its hash. */
+/** What the seat signs. A holder of an endpoint can send requests to it, so the signed text has its hash. */
 export const pushRequestMessage = (request: PushRequest): Uint8Array =>
   taggedText('push', encodeCanonical({ ...request, endpoint: sha256Hex(request.endpoint) }));
 

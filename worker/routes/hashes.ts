@@ -47,7 +47,7 @@ export const hashes = new Hono<App>()
     return c.body(timestamp.reply, 200, { 'content-type': REPLY_TYPE, 'cache-control': BRIEF_CACHE_CONTROL });
   })
   .get('/:finalHash/bundle', async (c) => bundleResponse(c, await wholePublishedLog(c)))
-  // Whoever holds a whole log publishes it here as well: the same final hash, with the timestamps of the relay that it was played at.
+  // A holder of a whole log publishes it here as well: the same final hash, with the timestamps of the relay that it was played at.
   .put('/:finalHash/log', async (c) => {
     const finalHash = hashParameter(c);
     if (!policyOf(c.env).republication) throw new Fault('relay/no-republication');

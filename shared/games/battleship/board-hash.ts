@@ -1,8 +1,8 @@
 /**
  * The hashed boards of seed 002, over MiMCSponge with a salt as its key.
  *
- * Intentional divergence: the seed's hashes have no salt (key 0). Only 2^34.8 boards exist, so whoever sees an unsalted hash finds
- * its board by hashing them all. With a salt of 254 bits, secret until the board is opened, the hashes say nothing that one can
+ * Intentional divergence: the seed's hashes have no salt (key 0). Only 2^34.8 boards exist, so anybody finds the
+ * board of an unsalted hash by hashing them all. With a salt of 254 bits, secret until the board is opened, the hashes say nothing that one can
  * search for; a salt of 0 gives the seed's own values. Padding stays 0, as in the seed.
  */
 

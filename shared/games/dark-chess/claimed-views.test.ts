@@ -13,7 +13,7 @@ const decisionsOf = (made: readonly string[], seat: number) => [
   { kind: 'fresh-bytes', at: '', bytes: '' },
   ...made.filter((_, ply) => ply % 2 === seat).map((move) => ({ kind: 'move', move })),
 ];
-/** The public view, as far as it is read. */
+/** What is read of the public view. */
 const publicViews = plies.map((_, at) => ({ plies: at }) as BoardView);
 
 it('shows what both seats saw in each ply, from the moves that they opened', () => {

@@ -20,7 +20,7 @@ interface PlayedMove extends ChessMove {
 /** The game before its first move, or after a move. */
 export interface Moment {
   readonly sides: Sides;
-  /** By seat. Whoever has lost the king looks at nothing any more. */
+  /** By seat. A seat that has lost its king looks at nothing any more. */
   readonly views: readonly [View, View];
   /** The move that led here. */
   readonly move?: PlayedMove;

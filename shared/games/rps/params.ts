@@ -5,7 +5,7 @@ import { integer, object, optional } from '../../encoding/shape.ts';
 import { Fault } from '../../fault.ts';
 
 export interface RpsParams {
-  /** Whoever wins more than half of so many rounds has won; tied rounds do not count. */
+  /** A seat that wins more than half of so many rounds has won; tied rounds do not count. */
   readonly bestOf: number;
 }
 

@@ -36,7 +36,7 @@ function leapSteps(type: PieceType, color: Color): readonly Direction[] {
   }
 }
 
-/** The squares one step away in some of these directions, as far as they are on the board. */
+/** The squares of the board one step away in some of these directions. */
 export const squaresAround = (square: Square, directions: readonly Direction[]): Square[] =>
   directions.map((direction) => squareFrom(square, direction)).filter((one) => one !== undefined);
 

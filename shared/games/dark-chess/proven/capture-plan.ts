@@ -49,7 +49,7 @@ function componentOf(selector: number, view: ViewNumber, bit: number): number {
   return first + (selector < SELECTORS.fronts ? bit : view);
 }
 
-/** The plan of a view. Without a capture both colors have the same. Throws for a capture before view 0, for there is none. */
+/** The plan of a view. Without a capture both colors have the same. Throws for a capture before view 0: no piece is captured there. */
 export function capturePlan(color: Color, view: ViewNumber, capture?: Capture): CapturePlan {
   if (capture === undefined) return PLAIN[view];
   if (view === 0) throw new Error('no capture comes before view 0');

@@ -51,7 +51,7 @@ function pieceOf(code: number): PieceType | undefined {
   return typeOf(code);
 }
 
-/** Code 0 means that the line is not looked along, or not as far as its end. */
+/** Code 0 means that the line is not looked along, or not up to its end. */
 function readLines(products: Uint8Array, seen: Seen[]): void {
   for (const [line, { to }] of DIRECTED_LINES.entries()) {
     const code = codeAt(products, PRODUCTS.lines + CODE_BITS * line);
