@@ -3,7 +3,7 @@
 import type { Bytes } from '../shared/encoding/bytes.ts';
 
 export interface LogStore {
-  /** The value of a key; undefined where there is none. */
+  /** The value of a key, if it has one. */
   get(key: string): Promise<Bytes | undefined>;
   put(key: string, value: Bytes): Promise<void>;
   /** Deletes a key, whether it is there or not. */

@@ -1,7 +1,7 @@
 /**
  * Bots for Blackjack players; the dealer and the regulator have nothing to decide. `random` does anything that is allowed; `basic`
- * plays the basic strategy for a dealer who looks for a blackjack first and stands on all 17s, as far as it needs no splitting. With one deck,
- * where each card that lies on the table changes more, it doubles more often.
+ * plays the basic strategy for a dealer who looks for a blackjack first and stands on all 17s, without splitting. With one deck,
+ * where each card on the table changes more, it doubles more often.
  */
 
 import type { Action } from '../shared/games/blackjack/hands.ts';

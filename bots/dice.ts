@@ -29,7 +29,7 @@ function sitsPatiently(view: DiceView, random: RandomInteger): boolean {
   const own = view.totals[view.seat!]! + view.points;
   const best = bestOfOthers(view);
   if (Math.max(own, best) < view.target) return view.points >= ENOUGH - ABOUT + random(2 * ABOUT + 1);
-  // The round may be the last: whoever would be behind has nothing to keep, and whoever would be level something to gain.
+  // The round may be the last: a seat that would be behind has nothing to keep, and one that would be level something to gain.
   return own > best || (own === best && random(2) === 0);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Bots for rock, paper, scissors. `counter` expects the other seat to show most often what it has shown most often, and is beaten by whoever
- * knows that. `random` cannot be beaten in the long run, and beats nobody: each hand one time in three is the equilibrium.
+ * Bots for rock, paper, scissors. `counter` expects the other seat to show most often what it has shown most often, and is beaten by a seat
+ * that knows this. `random` cannot be beaten in the long run, and beats nobody: each hand one time in three is the equilibrium.
  */
 
 import { HANDS, type Hand } from '../shared/games/rps/hands.ts';

@@ -1,4 +1,4 @@
-/** Writes .dev.vars, the secrets of the local relay, as far as they are not there: fresh ones, which stay on this machine. */
+/** Writes .dev.vars, the secrets of the local relay that are not there yet: fresh ones, which stay on this machine. */
 
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
@@ -30,5 +30,5 @@ try {
   if (lines !== '') await appendFile(file, text.endsWith('\n') ? lines : `\n${lines}`);
 }
 
-/** Those that are there now, and with them what whoever runs the relay has added, such as `WITNESS_SEED`. */
+/** Those that are there now, and with them what the operator has added, such as `WITNESS_SEED`. */
 export const LOCAL_SECRETS = secretNames(await readFile(file, 'utf8'));

@@ -160,7 +160,7 @@ function followOther(before: Belief, captured: number, ply: Ply): Belief {
   return { ...before, worlds, whole: before.whole && drawn === candidates };
 }
 
-/** Whoever has just captured stands where it did, seen or not: all but one that captured en passant. */
+/** The piece that has just captured is where it did so, seen or not, unless it captured en passant. */
 function withCapturer(sight: Sight, captured: number): Sight {
   if (captured < 0 || sight.squares[captured] !== DARK) return sight;
   return { ...sight, squares: sight.squares.with(captured, HIDDEN), known: [...sight.known, captured] };

@@ -62,7 +62,7 @@ interface Weighed {
 
 const meanOf = ({ sum, weight }: Weighed): number => (weight === 0 ? 0 : sum / weight);
 
-/** The best move of these, for a color, as far as it can see. `worlds` are at least one. */
+/** The best of these moves for a color, over what it may be facing: at least one of `worlds`. */
 export function chooseMove(
   worlds: readonly World[],
   color: number,

@@ -10,8 +10,8 @@ interface Placed {
 }
 
 /**
- * The seat's own pieces are where it sees them, and the other's where they are seen: as many as before, of the same kinds as far as that can be,
- * those in the dark where they were.
+ * The seat's own pieces are where it sees them, and the other's where they are seen: as many as before, of the same kinds where that is
+ * possible, those in the dark where they were.
  */
 export function guessPosition(before: ChessPosition, sight: Sight, color: number, random: () => number): ChessPosition {
   const { squares, known, enPassant } = sight;

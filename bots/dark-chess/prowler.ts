@@ -40,7 +40,7 @@ function believe({ squares, orientation, pieces, seat, captured }: BoardView): B
   const dark = seen.filter((what) => what === 'dark').length;
   const hidden = pieces[1 - seat!]! - seen.filter((_, square) => certain(square)).length;
   const chance = dark === 0 ? 0 : Math.min(1, Math.max(0, hidden) / dark);
-  // Whoever has just captured stands where it did.
+  // The piece that has just captured is where it did so.
   const capturer = captured === undefined ? undefined : decodeMove(`${captured}${captured}`).to;
   const occupied = seen.map((what, square) => {
     if (certain(square) || (square === capturer && what === 'dark')) return 1;

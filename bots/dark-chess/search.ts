@@ -35,7 +35,7 @@ export class Search {
     if (this.isSpent) return 0;
     if (depth === 0) return this.#exchange(position, color, LONGEST_EXCHANGE, low, high);
     const moves = generateMoves(position, color);
-    // Whoever cannot move draws.
+    // A side that cannot move draws.
     let best = moves.length === 0 ? 0 : -Number.MAX_VALUE;
     let floor = low;
     for (const move of inOrder(position, moves)) {

@@ -33,7 +33,7 @@ export function asyncApi(examples: readonly FrameExample[]): JsonObject {
       match: {
         address: '/api/matches/{match}/socket',
         description: [
-          'Opened with `from`, the number of steps that the client has, and with a greeting (`key`, `time`, `sig`) by whoever has a seat.',
+          'Opened with `from`, the number of steps that the client has, and with a greeting (`key`, `time`, `sig`) of a key that has a seat.',
           'The subprotocol is `fogline.1`. A socket that is refused is closed with 4000 and the status of the fault, whose code is the reason.',
         ].join(' '),
         parameters: { match: { description: 'The id of the match.' } },

@@ -152,7 +152,7 @@ export const OPERATIONS: readonly Operation[] = [
       id: 'readRecordedLog',
       parameters: ['finalHash', 'ofMatch', 'tag', 'range'],
     },
-    says: 'The whole log of a closed match, gzipped for whoever takes that.',
+    says: 'The whole log of a closed match, gzipped for a reader that takes that.',
     answers: {
       200: { says: 'The log, a step per line.', body: log, headers: RANGED },
       206: { says: 'The range.', body: { ...log, cut: true }, headers: [...RANGED, 'Content-Range'] },

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { blankComments } from './imports.ts';
-import { readSources, readText } from './tree.ts';
+import { listFiles, readSources, readText } from './tree.ts';
 
 const STRING = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
 const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
 
-const [current, retired] = readText('docs/glossary.md').split('## Retired') as [string, string];
+const [current, retired, retiredWords] = readText('docs/glossary.md').split('## Retired') as [string, string, string];
 const rowsOf = (text: string): string[][] =>
   text
     .split('\n')
@@ -81,4 +81,45 @@ it.each([
   ['outside its folder', 'shared/proofs/a.ts', 'const witness = 1;'],
 ])('a retired name is not found %s', (_, path, text) => {
   expect(findRetired(new Map([[path, text]]), RULES)).toEqual([]);
+});
+
+/** Words that neither documents have, outside code, nor the texts of some folders. */
+const WORDS = rowsOf(retiredWords)
+  .slice(1)
+  .map(([words, where]) => ({ words: new RegExp(`\\b(${quoted(words!).join('|')})\\b`, 'i'), folders: quoted(where!) }));
+
+/** Every retired word that a tree of path → text has. */
+function findRetiredWords(tree: ReadonlyMap<string, string>): string[] {
+  return [...tree].flatMap(([path, text]) => {
+    const isDocument = path.endsWith('.md');
+    const prose = isDocument ? text.replace(/^( *)```[\s\S]*?^\1```/gm, '').replace(/`[^`\n]+`/g, '') : text;
+    const binding = WORDS.filter(({ folders }) => isDocument || folders.some((folder) => path.startsWith(`${folder}/`)));
+    return binding.flatMap(({ words }) => {
+      const [found] = words.exec(prose.replaceAll(/\s+(\* |\/\/ )?/g, ' ')) ?? [];
+      return found === undefined ? [] : [`${path}: ${found}`];
+    });
+  });
+}
+
+it('no retired word has come back', () => {
+  const documents = listFiles().filter((path) => path.endsWith('.md'));
+  const tree = new Map([...readSources(), ...documents.map((path) => [path, readText(path)] as const)]);
+  expect(WORDS).not.toEqual([]);
+  expect(findRetiredWords(tree)).toEqual([]);
+});
+
+it.each([
+  ['in a document', 'docs/a.md', 'Whoever plays reads this.'],
+  ['over the end of a line', 'docs/a.md', 'It holds as far\nas it goes.'],
+  ['in a comment of a folder that is named', 'bots/a.ts', '/** The best move, as far\n * as it can see. */'],
+])('a retired word is found %s', (_, path, text) => {
+  expect(findRetiredWords(new Map([[path, text]]))).toHaveLength(1);
+});
+
+it.each([
+  ['in code of a document', 'docs/a.md', 'A line\n\n```sh\nwhoever\n```\n\nand `whence`.'],
+  ['in another folder', 'public/a.ts', '// Whoever plays reads this.'],
+  ['as a part of another word', 'docs/a.md', 'The whenceforth is no word.'],
+])('a retired word is not found %s', (_, path, text) => {
+  expect(findRetiredWords(new Map([[path, text]]))).toEqual([]);
 });
