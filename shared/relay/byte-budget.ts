@@ -4,6 +4,7 @@
  * where nothing is left do their steps wait.
  */
 
+import { utf8Length } from '../encoding/bytes.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { RELAY_LIMITS } from './limits.ts';
 
@@ -45,6 +46,9 @@ export function chargeOf(bytes: number, message: number): number {
   if (message >= RELAY_LIMITS.chargedAlone) return message;
   return PORTION * (Math.floor((bytes + message + ADDED) / PORTION) - Math.floor(bytes / PORTION));
 }
+
+/** How many bytes a message takes where it is stored: a text in UTF-8. */
+export const storedSize = (data: string | ArrayBuffer): number => (typeof data === 'string' ? utf8Length(data) : data.byteLength);
 
 export const OVERSPENT = 'this network has had as many bytes stored as it may in an hour (`bytesPerHour`)';
 

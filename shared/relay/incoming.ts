@@ -5,7 +5,7 @@ import { attempt, type Checked, Fault, internalFault } from '../fault.ts';
 import { payloadInText } from '../log/step.ts';
 import { type ClientMessage, decodeClientMessage } from '../wire/messages.ts';
 import { CLOSE, TOO_BIG } from '../wire/socket.ts';
-import { chargeOf } from './byte-budget.ts';
+import { chargeOf, storedSize } from './byte-budget.ts';
 import type { MatchSockets } from './match-sockets.ts';
 import { within } from './outlets.ts';
 import { Phrases } from './phrases.ts';
@@ -40,7 +40,7 @@ export class Incoming<Socket extends object> {
     // The platform delivers up to 32 MiB as one message: no client of ours sends so much, and nobody does it twice.
     if (sizeOf(data) > LIMITS.messageBytes) return this.#parts.sockets.close(socket, 'encoding/too-large', TOO_BIG);
     const message = this.#attempt(() => decodeClientMessage(textOf(data)));
-    const asked = message.ok ? this.#ask(socket, message.value, sizeOf(data)) : undefined;
+    const asked = message.ok ? this.#ask(socket, message.value, storedSize(data)) : undefined;
     if (asked === undefined) return this.#handle(socket, data, message);
     return asked.then((mayGoOn) => {
       if (!this.#ports.sockets.isOpen(socket)) return;

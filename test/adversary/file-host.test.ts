@@ -6,6 +6,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { ROOMS_OF_GAMES } from '../../shared/relay/rooms-of-games.ts';
@@ -45,12 +47,16 @@ const republishFrom = async (address: string, word: string, files = 2) => {
 const budgetOf = (address: string) =>
   env.BYTE_BUDGET.getByName(`near ${concealNetworks(networksOf(address)!, env.RELAY_SEED, Date.now()).near}`);
 
+/** How many bytes an address has used. */
+const usedBy = (address: string) =>
+  runInDurableObject(budgetOf(address), (_, { storage }) => storage.kv.get<{ readonly bytes: number }>('usage')?.bytes ?? 0);
+
 /** What comes of a file that the seat in turn sends as a step from an address. */
-async function sendFile(match: WorkerMatch, address: string): Promise<string> {
+async function sendFile(match: WorkerMatch, address: string, file: JsonObject = FILE): Promise<string> {
   const { steps } = await match.summary();
   const seat = (steps - 1) % 2;
   const socket = await TestSocket.connect(match.id, steps, { as: match.signers[seat]!, address });
-  socket.send({ kind: 'submit', draft: await match.draft('toy.move', seat, FILE, [1 - seat]) });
+  socket.send({ kind: 'submit', draft: await match.draft('toy.move', seat, file, [1 - seat]) });
   const stored = socket.until(() => socket.told.includes(steps)).then(() => 'stored');
   const outcome = await Promise.race([stored, socket.closed.then(({ code, reason }) => `${code} ${reason}`)]);
   socket.socket.close();
@@ -106,16 +112,26 @@ it('small steps are charged as well, by the portion, whichever object wakes for 
   Object.assign(env, { BYTES_PER_HOUR: 4 * 1_048_576, ROOM_OF_OTHER_GAMES: ROOM.bytes });
   const match = new WorkerMatch({ longest: ROOM });
   await match.begin();
-  const used = () =>
-    runInDurableObject(budgetOf(THIRD), (_, { storage }) => storage.kv.get<{ readonly bytes: number }>('usage')?.bytes ?? 0);
-  const before = await used();
+  const before = await usedBy(THIRD);
   for (let i = 0; i < 10; i++) {
     const socket = await TestSocket.connect(match.id, 3, { as: match.signers[i % 2]!, address: THIRD });
     const said = match.say(socket, 'toy.move', i % 2, { text: 'x'.repeat(60_000) }, [1 - (i % 2)]);
     expect(await said).toBe('toy.move');
     await evictDurableObject(match.stub, { webSockets: 'close' });
   }
-  expect((await used()) - before).toBe(2 * RELAY_LIMITS.chargedPortion);
+  expect((await usedBy(THIRD)) - before).toBe(2 * RELAY_LIMITS.chargedPortion);
+});
+
+it.each([
+  ['names another kind of step within', '2001:db8:5:1::1', { ...FILE, x: { kind: 'join' } }],
+  ['is written in another script', '2001:db8:6:1::1', { text: '中'.repeat(340_000) }],
+])('a file is charged for the bytes that it takes where it %s', async (_, address, file) => {
+  Object.assign(env, { BYTES_PER_HOUR: 64 * 1_048_576, ROOM_OF_OTHER_GAMES: ROOM.bytes });
+  const match = new WorkerMatch({ longest: ROOM });
+  await match.begin();
+  const outcomes = [await sendFile(match, address, file), await sendFile(match, address, file)];
+  expect(outcomes).toEqual(['stored', 'stored']);
+  expect(await usedBy(address)).toBeGreaterThan(2 * encodeUtf8(encodeCanonical(file)).length);
 });
 
 it('logs that are published again count as well, and are no larger than their name allows', async () => {
