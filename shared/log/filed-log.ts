@@ -57,6 +57,17 @@ export const entriesInPlace = (file: Uint8Array): readonly Entry[] => {
   return inPlace;
 };
 
+/** The first entries of a file, at most so many, up to the first that does not stand at its place. */
+export function firstInPlace(file: Uint8Array, most: number): readonly Entry[] {
+  const inPlace: Entry[] = [];
+  for (const entry of most > 0 ? filedEntries(file) : []) {
+    if (entry.step.seq !== inPlace.length) break;
+    inPlace.push(entry);
+    if (inPlace.length === most) break;
+  }
+  return inPlace;
+}
+
 interface Chunk extends Pick<LogReading, 'fault'> {
   /** Each as it was decoded, and as it can be kept. */
   readonly entries: readonly { readonly entry: Entry; readonly filed: Entry }[];

@@ -1,7 +1,7 @@
 /** Takes in what the relay sends: the log goes into the held match, and here is what the relay has said beside it. */
 
 import { Fault, type FaultCode } from '../fault.ts';
-import { decodeLog } from '../log/file.ts';
+import { firstInPlace } from '../log/filed-log.ts';
 import type { Entry } from '../log/step.ts';
 import type { RelayMessage } from '../wire/messages.ts';
 import { ClockWatch } from './clock-watch.ts';
@@ -133,7 +133,8 @@ export class Intake {
     equivocation.compareHead({ seq: matchState.seq, prev: finalHash });
     // Without that log there is no evidence, and the blame stays.
     const log = await this.#ports.publishedLog?.(finalHash).catch(() => undefined);
-    if (log !== undefined) await equivocation.compareSteps(decodeLog(log).entries);
+    // Of a relay that lies it may be as large as any match, and what follows our end contradicts nothing.
+    if (log !== undefined) await equivocation.compareSteps(firstInPlace(log, this.#held.entries.length));
   }
 
   /**
