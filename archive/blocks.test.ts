@@ -57,3 +57,19 @@ it('stay those of before while nobody answers', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect([await ask(), calls.get.mock.calls.length, told.at(-1)]).toEqual([PAUSED, 2, 'the blocks cannot be read']);
 });
+
+it('are read once for all that ask at once', async () => {
+  const { ask, calls } = await isolate(SILENT, async () => encodeCanonical(PAUSED));
+  expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(PAUSED));
+  expect([calls.get.mock.calls.length, calls.blocks.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('are read anew where the request that read them was given up', async () => {
+  const { ask, calls } = await isolate(SILENT, async () => encodeCanonical(PAUSED));
+  vi.spyOn(globalThis, 'setTimeout').mockImplementationOnce((() => 0) as never);
+  void ask();
+  const waiting = ask();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect([await waiting, calls.get.mock.calls.length]).toEqual(['relay/store-unreachable', 1]);
+  expect([await ask(), calls.get.mock.calls.length]).toEqual([PAUSED, 2]);
+});

@@ -22,17 +22,34 @@ const KNOWN_MS = 60_000;
 const FAILED_MS = 5_000;
 /** How long a match waits for KV, in ms: nothing else happens in it meanwhile, and the platform resets what waits for half a minute. */
 const PATIENCE_MS = 1_000;
+/** How long a reading takes at most: KV and then the operator, each with that patience, and as much again for a busy isolate. */
+const READING_MS = 3 * PATIENCE_MS;
 
 let known: { readonly blocks: Blocks; readonly at: number } | undefined;
 let failedAt = Number.NEGATIVE_INFINITY;
+/** The reading that is under way, and since when. */
+let reading: { readonly done: Promise<void>; readonly since: number } | undefined;
 
 /** The blocks as this isolate has read them in the last minute, or those that it knew before where nobody answers. Throws where it never knew any. */
 export async function blocksOf(env: BlocksEnv): Promise<Blocks> {
   const now = Date.now();
   if (known !== undefined && Math.abs(now - known.at) < KNOWN_MS) return known.blocks;
-  if (Math.abs(now - failedAt) >= FAILED_MS) await readBlocks(env);
+  if (Math.abs(now - failedAt) >= FAILED_MS) await readOnce(env, now);
   if (known === undefined) throw new Fault('relay/store-unreachable', 'what the operator has blocked cannot be read');
   return known.blocks;
+}
+
+/**
+ * Reads them, or waits for whoever of this isolate reads them already: where KV hangs, the one object of the operator is not asked by each
+ * request. The reader's own request may be given up before it has read, so nobody waits for it longer than a reading takes.
+ */
+async function readOnce(env: BlocksEnv, now: number): Promise<void> {
+  if (reading !== undefined && Math.abs(now - reading.since) < READING_MS)
+    return inTime(reading.done, READING_MS).catch(() => {});
+  const done = readBlocks(env);
+  reading = { done, since: now };
+  await done;
+  if (reading.done === done) reading = undefined;
 }
 
 async function readBlocks(env: BlocksEnv): Promise<void> {
@@ -54,10 +71,10 @@ async function firstOf(env: BlocksEnv): Promise<Blocks> {
   }
 }
 
-function inTime<T>(call: Promise<T>): Promise<T> {
+function inTime<T>(call: Promise<T>, ms = PATIENCE_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer came within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`no answer came within ${ms} ms`)), ms);
   });
   return Promise.race([call, late]).finally(() => clearTimeout(timer));
 }
