@@ -12,6 +12,11 @@ export class ClockWatch {
    * within the tolerance.
    */
   #lead = Number.NEGATIVE_INFINITY;
+  /**
+   * The most by which a signed timestamp was ahead of our clock when it was there to be read. A greeting's time, which nobody signs, does not
+   * count here: by a false one a relay would announce the time that it is about to make up.
+   */
+  #behind = 0;
   #deniesTimeout = false;
   /** Our clock when the last step came in. */
   #last: { readonly seq: number; readonly clock: number } | undefined;
@@ -28,16 +33,18 @@ export class ClockWatch {
     return this.#note?.ahead;
   }
 
-  /** The relay has sent its welcome, with the head `seq`. */
-  onWelcome({ seq, time }: { readonly seq: number; readonly time: number }, now: number): void {
+  /** The relay has sent its welcome, with the head `seq`. `stamped`: the time of the last step that is here, in ms. */
+  onWelcome({ seq, time }: { readonly seq: number; readonly time: number }, now: number, stamped = 0): void {
     this.#offset = time - now;
+    this.#behind = Math.max(this.#behind, stamped - now);
     this.#lead = Math.max(this.#lead, now - time);
     this.#newFrom = seq;
   }
 
   /**
-   * Whether a timeout came sooner than our clock allows: since the relay greeted us its timestamps have run ahead of our clock by more than
-   * the tolerance. A step that comes in late, to a device that slept, only looks older.
+   * Whether a timeout came sooner than our clock allows, by more than the tolerance: the timestamps have run ahead of our clock since the relay
+   * greeted us, or this one has not come yet by our clock, and none before it says that our clock is so far behind. A step that comes in
+   * late, to a device that slept, only looks older.
    */
   get deniesTimeout(): boolean {
     return this.#deniesTimeout;
@@ -49,7 +56,9 @@ export class ClockWatch {
     // Rounded to the second: a finer value would fingerprint the device.
     const clock = Math.floor(now / 1_000) * 1_000;
     this.#last = { seq, clock };
-    if (kind === 'timeout' && this.#lead - ahead > LIMITS.clockApartMs) this.#deniesTimeout = true;
+    const ranAhead = Math.max(this.#lead, -this.#behind) - ahead;
+    if (kind === 'timeout' && ranAhead > LIMITS.clockApartMs) this.#deniesTimeout = true;
+    this.#behind = Math.max(this.#behind, -ahead);
     if (seq < this.#newFrom) return;
     this.#newFrom = seq + 1;
     const isApart = Math.abs(ahead) > LIMITS.clockApartMs;

@@ -74,7 +74,7 @@ export class Intake {
     const { equivocation, matchState } = this.#held;
     switch (message.kind) {
       case 'welcome':
-        this.clocks.onWelcome(message, this.#ports.now());
+        this.clocks.onWelcome(message, this.#ports.now(), matchState.time);
         this.#head = message.seq;
         return equivocation.compareHead(message);
       case 'entries':

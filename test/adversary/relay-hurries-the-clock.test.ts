@@ -10,9 +10,10 @@ import { CLOCK, DEADLINES, type Table } from '../support/table.ts';
 const ALLOWED_MS = CLOCK.grace + CLOCK.budget + 1;
 const REAL_MS = 1_500;
 
-async function greet(table: Table): Promise<void> {
+/** `lie`: how far the time of the greeting is ahead of the relay's clock. */
+async function greet(table: Table, lie = 0): Promise<void> {
   const { match, seq, prev } = table.state.matchState;
-  for (const seat of [0, 1]) await table.deliver(seat, { kind: 'welcome', match, seq, prev, time: table.now });
+  for (const seat of [0, 1]) await table.deliver(seat, { kind: 'welcome', match, seq, prev, time: table.now + lie });
 }
 
 /** A seat is to shoot. `skew`: how far the clocks of the devices are ahead of the relay's. */
@@ -63,6 +64,44 @@ it('a device that was loaded again after its note does not sign either', async (
   await table.settle();
   await table.wait(DEADLINES.settle + 1);
   expect((await table.verify()).verdict.closedBy).toBe('close');
+});
+
+/** A seat is to shoot, so many ms have passed of its turn, and its page is loaded again: no step that it sees from now on tells it the time. */
+async function reloaded(afterMs: number, lie: number, skew = 0) {
+  const table = await battleAt('battleship/xaya');
+  const loser = table.viewOf(0).turn!;
+  table.now += afterMs;
+  table.deviceNow = () => table.now + skew;
+  await table.reload(loser);
+  await greet(table, lie);
+  return { table, loser, winner: 1 - loser };
+}
+
+it.each([
+  ['the time of the timeout', 0],
+  ['that time in the middle of the turn', CLOCK.budget / 2],
+])('a page that was loaded again, and that a greeting told %s, signs nothing either', async (_, afterMs) => {
+  const { table, loser, winner } = await reloaded(afterMs, ALLOWED_MS - afterMs);
+  const before = table.deviceNow();
+  table.deviceNow = () => before + REAL_MS;
+  await table.wait(ALLOWED_MS - afterMs);
+  expect(table.players[loser]!.session.snapshot().deniesTimeout).toBe(true);
+  await table.wait(DEADLINES.settle + 1);
+  expect((await table.verify()).verdict).toMatchObject({ closedBy: 'close', result: { winners: [winner], reason: 'time' } });
+  expect(rowsOf(table)).not.toContain('all');
+});
+
+it.each([
+  ['is right, at any moment', 0, CLOCK.budget / 2, 'endgame'],
+  ['is an hour ahead, at any moment', 3_600_000, CLOCK.budget / 2, 'endgame'],
+  ['is an hour behind, soon after the last step', -3_600_000, LIMITS.clockApartMs, 'endgame'],
+  // By no signed time it can tell its own clock from a lie: the match ends all the same, without its word.
+  ['is an hour behind, later', -3_600_000, LIMITS.clockApartMs + 1, 'close'],
+])('a page that was loaded again finishes honestly where its clock %s', async (_, skew, afterMs, closedBy) => {
+  const { table, winner } = await reloaded(afterMs, 0, skew);
+  await table.wait(ALLOWED_MS - afterMs);
+  await table.wait(DEADLINES.settle + 1);
+  expect((await table.verify()).verdict).toMatchObject({ ok: true, closedBy, result: { winners: [winner], reason: 'time' } });
 });
 
 it.each([
