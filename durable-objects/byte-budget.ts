@@ -1,7 +1,7 @@
 /** How many bytes a network has had stored lately: one object for each, by its concealed name, which is another one tomorrow. */
 
 import { DurableObject } from 'cloudflare:workers';
-import { type Usage, usageAt, useBytes } from '../shared/relay/byte-budget.ts';
+import { type Claim, type Usage, usageAt, useBytes } from '../shared/relay/byte-budget.ts';
 import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 
 const USAGE = 'usage';
@@ -11,11 +11,11 @@ const HOUR_MS = 3_600_000;
 
 export class ByteBudget extends DurableObject<PolicyVars> {
   /** Counts bytes that are about to be stored, unless there is no room for them. `share`: of how many small networks this one has the room. */
-  async use(bytes: number, share: number, beginning: boolean): Promise<boolean> {
+  async use(claim: Claim, share: number): Promise<boolean> {
     const { storage } = this.ctx;
     const now = Date.now();
-    const perHour = share * policyOf(this.env).bytesPerHour;
-    const usage = useBytes(storage.kv.get<Usage>(USAGE), { bytes, perHour, beginning }, now);
+    const { bytesPerHour: perHour } = policyOf(this.env);
+    const usage = useBytes(storage.kv.get<Usage>(USAGE), { ...claim, perHour, share }, now);
     if (usage === undefined) return false;
     storage.kv.put(USAGE, usage);
     if ((await storage.getAlarm()) === null) {

@@ -68,5 +68,5 @@ const admissionOf = (ctx: DurableObjectState, env: () => AdmissionEnv): Admissio
       () => {},
     ),
   refusalOfKey,
-  mayStore: (networks, bytes) => mayStore(env().BYTE_BUDGET, networks, { bytes, beginning: false }),
+  mayStore: (networks, step) => mayStore(env().BYTE_BUDGET, networks, step),
 });

@@ -99,8 +99,7 @@ export class Republisher extends DurableObject<RepublisherEnv> {
     if (neverBegan(whole.state)) throw new Fault('relay/never-began');
     expectPublishable(policyOf(this.env), whole.state.terms!, file.length);
     const own = await this.#ownSummary(whole);
-    const mayCharge =
-      networks === undefined || (await mayStore(this.env.BYTE_BUDGET, networks, { bytes: file.length, beginning: true }));
+    const mayCharge = networks === undefined || (await mayStore(this.env.BYTE_BUDGET, networks, { bytes: file.length }));
     if (!mayCharge) throw new Fault('relay/rate-limited', OVERSPENT);
     // Before it is stored: what is stored is not looked at again.
     await logMatch(this.env, whole.state);

@@ -7,8 +7,9 @@ import { concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/byt
 import { array, hex, name } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
 import { KEY_BYTES, MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
-import { mayStore, OVERSPENT } from '../shared/relay/byte-budget.ts';
+import { chargeOfOpening, mayStore, OVERSPENT } from '../shared/relay/byte-budget.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
+import { policyOf } from '../shared/relay/policy.ts';
 import type { Networks } from '../shared/wire/listing.ts';
 import type { App } from './env.ts';
 import { concealNetworks, networksOf } from './networks.ts';
@@ -153,11 +154,11 @@ export function concealedNetworks(c: Context<App>): Networks | undefined {
   return networks && concealNetworks(networks, c.env.RELAY_SEED, Date.now());
 }
 
-/** Counts the first bytes of a match that is to be opened. */
-export async function expectBytes(c: Context<App>): Promise<void> {
+/** Counts the first bytes of a match that is to be opened, whose steps have so much room. */
+export async function expectBytes(c: Context<App>, room: number): Promise<void> {
   const networks = concealedNetworks(c);
-  const first = { bytes: RELAY_LIMITS.chargedPortion, beginning: true };
-  if (networks !== undefined && !(await mayStore(c.env.BYTE_BUDGET, networks, first)))
+  const bytes = chargeOfOpening(room, policyOf(c.env).bytesPerHour);
+  if (networks !== undefined && !(await mayStore(c.env.BYTE_BUDGET, networks, { bytes })))
     throw new Fault('relay/rate-limited', OVERSPENT);
 }
 

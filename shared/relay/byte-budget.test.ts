@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { chargeOf, type Usage, usageAt, useBytes } from './byte-budget.ts';
+import { chargeOf, chargeOfOpening, type Usage, usageAt, useBytes } from './byte-budget.ts';
 import { RELAY_LIMITS } from './limits.ts';
 import { OPEN_POLICY } from './policy.ts';
 
 const { bytesPerHour: PER_HOUR } = OPEN_POLICY;
-const { chargedPortion: PORTION, chargedAlone: ALONE } = RELAY_LIMITS;
+const { chargedPortion: PORTION } = RELAY_LIMITS;
 const MINUTE_MS = 60_000;
+const ASSURED = PER_HOUR / 16;
+/** A step of a match that is larger than it is assured of, from a small network. */
+const LARGE = { begun: PER_HOUR, perHour: PER_HOUR, share: 1 };
 
 /** How many minutes somebody who plays like this goes on before a step waits; at most those of ten hours. */
 function playedMinutes(bytesPerMinute: number): number {
   let usage: Usage | undefined;
   for (let minute = 0; minute < 600; minute++) {
-    usage = useBytes(usage, { bytes: bytesPerMinute, perHour: PER_HOUR, beginning: false }, minute * MINUTE_MS);
+    usage = useBytes(usage, { ...LARGE, bytes: bytesPerMinute }, minute * MINUTE_MS);
     if (usage === undefined) return minute;
   }
   return 600;
@@ -25,33 +28,52 @@ describe('the bytes of a network', () => {
 
   it('are enough for the longest match of any game at once, and no network has twice as much an hour', () => {
     const longest = Math.max(...OPEN_POLICY.roomsOfGames.map(({ bytes }) => bytes));
-    expect(useBytes(undefined, { bytes: longest, perHour: PER_HOUR, beginning: false }, 0)).toBeDefined();
+    expect(useBytes(undefined, { ...LARGE, bytes: longest }, 0)).toBeDefined();
     expect(playedMinutes((2 * PER_HOUR) / 60)).toBeLessThanOrEqual(60);
   });
 
   it('come back with time, and half of them are for what has begun', () => {
-    const full = useBytes(undefined, { bytes: PER_HOUR, perHour: PER_HOUR, beginning: false }, 0)!;
+    const full = useBytes(undefined, { ...LARGE, bytes: PER_HOUR }, 0)!;
     const next = (beginning: boolean, minutes: number) =>
-      useBytes(full, { bytes: 1_000, perHour: PER_HOUR, beginning }, minutes * MINUTE_MS) !== undefined;
+      useBytes(full, { ...LARGE, bytes: 1_000, ...(beginning && { begun: undefined }) }, minutes * MINUTE_MS) !== undefined;
     expect([next(false, 0), next(false, 1), next(true, 29), next(true, 31)]).toEqual([false, true, false, true]);
     expect([usageAt(full, PER_HOUR, 60 * MINUTE_MS), usageAt(full, PER_HOUR, -MINUTE_MS)]).toEqual([0, PER_HOUR]);
+  });
+
+  it('are those of four hours at most where all matches that can be opened at once take what they are assured of', () => {
+    for (const room of [100_000, 2_000_000, 40_000_000, 290_000_000]) {
+      let [usage, matches]: [Usage | undefined, number] = [undefined, 0];
+      for (;;) {
+        const opened = useBytes(usage, { bytes: chargeOfOpening(room, PER_HOUR), perHour: PER_HOUR, share: 1 }, 0);
+        if (opened === undefined) break;
+        [usage, matches] = [opened, matches + 1];
+      }
+      const assured = Math.min(room, ASSURED);
+      expect(matches * assured).toBeLessThanOrEqual(4 * PER_HOUR);
+    }
+    const late = (begun: number) => useBytes({ bytes: 9 * PER_HOUR, at: 0 }, { ...LARGE, begun, bytes: 1_000 }, 0);
+    expect([late(ASSURED - 1), late(ASSURED)]).toEqual([{ bytes: 9 * PER_HOUR + 1_000, at: 0 }, undefined]);
   });
 });
 
 describe('a message of a match is charged', () => {
-  it('by itself where it is large, and not at all where it is refused for its size', () => {
-    expect([chargeOf(5, ALONE), chargeOf(5, 1_000_000), chargeOf(5, 32_000_000)]).toEqual([ALONE, 1_000_000, 0]);
+  it('not at all where it is refused for its size', () => {
+    expect([chargeOf(5, 1_000_000), chargeOf(5, 32_000_000)]).toEqual([3 * PORTION, 0]);
   });
 
-  it('by the portion where it is small: for as much as the log grows by, whatever signatures a line has', () => {
-    for (const size of [600, 5_000, ALONE - 1]) {
-      let [bytes, charged] = [0, 0];
-      for (let step = 0; bytes < 200 * PORTION; step++) {
-        charged += chargeOf(bytes, size);
-        bytes += size + 230 + (step % 8) * 8;
-      }
-      expect(charged / bytes).toBeGreaterThan(0.9);
-      expect(charged / bytes).toBeLessThan(1.1);
+  it.each([
+    ['small', [600]],
+    ['middling', [5_000, 65_000]],
+    ['large', [400_000, 1_000_000]],
+    ['small, and large where the log comes to another portion', [60_000, 60_000, 60_000, 60_000, 70_000]],
+  ])('by the portion: for as much as the log grows by, where messages are %s', (_, sizes) => {
+    let [bytes, charged] = [0, 0];
+    for (let step = 0; bytes < 200 * PORTION; step++) {
+      const size = sizes[step % sizes.length]!;
+      charged += chargeOf(bytes, size);
+      bytes += size + 230 + (step % 8) * 8;
     }
+    expect(charged / bytes).toBeGreaterThan(0.9);
+    expect(charged / bytes).toBeLessThan(1.1);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * How many bytes a network may have a relay store in an hour: a token bucket, so that no match is held up by what was stored yesterday. A
- * network that has none left opens no match and publishes no log again while half is left, so that those that it plays go on; only
- * where nothing is left do their steps wait.
+ * How many bytes a network may have a relay store in an hour: a token bucket, so that no match is held up by what was stored yesterday. With less
+ * than half left it opens no match and publishes no log again, so that those that it plays go on; where nothing is left their steps are
+ * refused. But whatever others behind the same address have stored, a match that has begun goes on to the size that it is assured of.
  */
 
 import { utf8Length } from '../encoding/bytes.ts';
@@ -12,6 +12,10 @@ const HOUR_MS = 3_600_000;
 /** Bytes by which the line of a step is longer than the message that brought it: its timestamp. */
 const ADDED = 256;
 const PORTION = RELAY_LIMITS.chargedPortion;
+/** To how much of the bytes of an hour each match may come that has begun: some eighty plies of proven dark chess where it has 32 MiB. */
+const ASSURED_SHARE = 1 / 16;
+/** How much of that its opening is charged, so that matches which are only opened are not assured of much more than there is. */
+const OPENING_SHARE = 1 / 8;
 
 /** What a network has used, and when that was so. */
 export interface Usage {
@@ -26,24 +30,38 @@ export function usageAt(usage: Usage | undefined, perHour: number, now: number):
   return Math.max(0, usage.bytes - (elapsed * perHour) / HOUR_MS);
 }
 
-/** What is used when so many bytes more are stored; undefined where they may not be. `beginning`: something new begins with them. */
-export function useBytes(
-  usage: Usage | undefined,
-  { bytes, perHour, beginning }: { readonly bytes: number; readonly perHour: number; readonly beginning: boolean },
-  now: number,
-): Usage | undefined {
-  const used = usageAt(usage, perHour, now) + bytes;
-  return used > (beginning ? perHour / 2 : perHour) ? undefined : { bytes: used, at: now };
+/** What is to be stored, in bytes, and how many the match has that it is added to. That is absent where something begins. */
+export interface Claim {
+  readonly bytes: number;
+  readonly begun?: number | undefined;
 }
 
 /**
- * How many bytes a message with a step is charged for, in a match whose steps of the game take `bytes` so far. Large messages are charged one by
- * one. Small ones are charged by the portion, when the log comes to another; this follows from the log alone, so an object that was evicted
- * charges nothing twice. The first portion was charged when the match was opened: it has room for the small steps that are not of the game.
+ * What is used when so many bytes more are stored; undefined where they may not be. `share`: how many times as much as a small network this
+ * one may use. What a match is assured of counts too: the network opens nothing until it is made up for.
+ */
+export function useBytes(
+  usage: Usage | undefined,
+  { bytes, begun, perHour, share }: Claim & { readonly perHour: number; readonly share: number },
+  now: number,
+): Usage | undefined {
+  const limit = share * perHour;
+  const used = usageAt(usage, limit, now) + bytes;
+  const may = begun === undefined ? used <= limit / 2 : used <= limit || begun < perHour * ASSURED_SHARE;
+  return may ? { bytes: used, at: now } : undefined;
+}
+
+/** How many bytes the opening of a match is charged for that states so much room. */
+export const chargeOfOpening = (room: number, perHour: number): number =>
+  Math.max(PORTION, Math.floor(Math.min(room, perHour * ASSURED_SHARE) * OPENING_SHARE));
+
+/**
+ * How many bytes a message with a step is charged for, in a match whose steps of the game take `bytes` so far: by the portion, when the log
+ * comes to others. That follows from the log alone, so an object that was evicted charges nothing twice, and no order of large and small steps
+ * is cheaper than another. A portion was charged when the match was opened: it has room for the small steps that are not of the game.
  */
 export function chargeOf(bytes: number, message: number): number {
   if (message > LIMITS.messageBytes) return 0;
-  if (message >= RELAY_LIMITS.chargedAlone) return message;
   return PORTION * (Math.floor((bytes + message + ADDED) / PORTION) - Math.floor(bytes / PORTION));
 }
 
@@ -55,8 +73,7 @@ export const OVERSPENT = 'this network has had as many bytes stored as it may in
 /** Where the usage of networks is kept: an object for each, by its concealed name. */
 export interface ByteBudgets {
   getByName(name: string): {
-    /** `share`: how many times as much as a small network this one may use. */
-    use(bytes: number, share: number, beginning: boolean): Promise<boolean>;
+    use(claim: Claim, share: number): Promise<boolean>;
   };
 }
 
@@ -64,11 +81,11 @@ export interface ByteBudgets {
 export async function mayStore(
   budgets: ByteBudgets,
   { near, wide }: { readonly near: string; readonly wide: string },
-  { bytes, beginning }: { readonly bytes: number; readonly beginning: boolean },
+  claim: Claim,
 ): Promise<boolean> {
   const used = await Promise.all([
-    budgets.getByName(`near ${near}`).use(bytes, 1, beginning),
-    budgets.getByName(`wide ${wide}`).use(bytes, RELAY_LIMITS.wideBytesShare, beginning),
+    budgets.getByName(`near ${near}`).use(claim, 1),
+    budgets.getByName(`wide ${wide}`).use(claim, RELAY_LIMITS.wideBytesShare),
   ]);
   return used.every(Boolean);
 }

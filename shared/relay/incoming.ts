@@ -7,11 +7,11 @@ import { type ClientMessage, decodeClientMessage } from '../wire/messages.ts';
 import { CLOSE, TOO_BIG } from '../wire/socket.ts';
 import { chargeOf, storedSize } from './byte-budget.ts';
 import type { MatchSockets } from './match-sockets.ts';
-import { within } from './outlets.ts';
 import { Phrases } from './phrases.ts';
 import type { RelayPorts } from './shell-ports.ts';
+import { StepCharges } from './step-charges.ts';
 import type { StoredMatch } from './stored-match.ts';
-import type { Submissions } from './submissions.ts';
+import type { Sender, Submissions } from './submissions.ts';
 
 type MessageOf<K extends ClientMessage['kind']> = Extract<ClientMessage, { readonly kind: K }>;
 type Data = string | ArrayBuffer;
@@ -26,11 +26,13 @@ export class Incoming<Socket extends object> {
   readonly #ports: RelayPorts<Socket>;
   readonly #parts: IncomingParts<Socket>;
   readonly #phrases: Phrases;
+  readonly #charges: StepCharges;
 
   constructor(ports: RelayPorts<Socket>, parts: IncomingParts<Socket>) {
     this.#ports = ports;
     this.#parts = parts;
     this.#phrases = new Phrases(ports.tools.ed25519);
+    this.#charges = new StepCharges(ports);
   }
 
   /** Takes a message. Returns a promise where something has to be asked before; no other message comes in until then. */
@@ -40,11 +42,13 @@ export class Incoming<Socket extends object> {
     // The platform delivers up to 32 MiB as one message: no client of ours sends so much, and nobody does it twice.
     if (sizeOf(data) > LIMITS.messageBytes) return this.#parts.sockets.close(socket, 'encoding/too-large', TOO_BIG);
     const message = this.#attempt(() => decodeClientMessage(textOf(data)));
+    // A step is stamped when it came, however long others are asked about it.
+    const at = this.#ports.now();
     const asked = message.ok ? this.#ask(socket, message.value, storedSize(data)) : undefined;
-    if (asked === undefined) return this.#handle(socket, data, message);
+    if (asked === undefined) return this.#handle(socket, data, message, at);
     return asked.then((mayGoOn) => {
       if (!this.#ports.sockets.isOpen(socket)) return;
-      if (mayGoOn) this.#handle(socket, data, message);
+      if (mayGoOn) this.#handle(socket, data, message, at);
       else this.#overspent(socket);
     });
   }
@@ -55,20 +59,10 @@ export class Incoming<Socket extends object> {
     if (admission === undefined || message.kind !== 'submit') return undefined;
     // A join waits for the list of blocked keys, and blocks other messages meanwhile. No other step depends on that list.
     if (message.draft.kind === 'join') return admission.alone(() => admission.readBlocks().then(() => true));
-    const bytes = chargeOf(this.#parts.match.state.bytes, size);
+    const { bytes: begun } = this.#parts.match.state;
+    const bytes = chargeOf(begun, size);
     const { networks } = bytes > 0 ? sockets.visitorOf(socket) : {};
-    return networks && admission.alone(() => this.#pay(() => admission.mayStore(networks, bytes)));
-  }
-
-  async #pay(mayStore: () => Promise<boolean>): Promise<boolean> {
-    const { setTimer, report } = this.#ports;
-    try {
-      return await within(mayStore(), setTimer);
-    } catch (error) {
-      // A match that is played goes on: its room is bounded all the same.
-      report({ at: 'failed', what: 'bytes could not be charged', error });
-      return true;
-    }
+    return networks && admission.alone(() => this.#charges.pay(admission.mayStore, networks, { bytes, begun }));
   }
 
   /** The network of a socket has used up its bytes: it comes back later. */
@@ -77,9 +71,9 @@ export class Incoming<Socket extends object> {
     this.#parts.sockets.close(socket, 'relay/rate-limited', CLOSE.rateLimited);
   }
 
-  #handle(socket: Socket, data: Data, message: Checked<ClientMessage>): void {
+  #handle(socket: Socket, data: Data, message: Checked<ClientMessage>, at: number): void {
     const { sockets } = this.#parts;
-    const done = message.ok ? this.#attempt(() => this.#do(socket, data, message.value)) : message;
+    const done = message.ok ? this.#attempt(() => this.#do(socket, data, message.value, at)) : message;
     if (!done.ok) {
       this.#ports.report({ at: 'rejected', code: done.fault.code });
       sockets.reject(socket, done.fault);
@@ -88,7 +82,7 @@ export class Incoming<Socket extends object> {
   }
 
   /** Throws the fault that refuses the message. It is free when it appended a step, or sent back a mark. */
-  #do(socket: Socket, data: Data, message: ClientMessage): { readonly isFree: boolean } {
+  #do(socket: Socket, data: Data, message: ClientMessage, at: number): { readonly isFree: boolean } {
     switch (message.kind) {
       case 'phrase':
         this.#pass(socket, message);
@@ -96,15 +90,15 @@ export class Incoming<Socket extends object> {
       case 'seen':
         return { isFree: this.#parts.sockets.seen(socket, message.nonce) };
       case 'submit':
-        return { isFree: this.#submit(socket, textOf(data), message) };
+        return { isFree: this.#submit({ socket, payloadText: payloadInText(textOf(data)), at }, message) };
     }
   }
 
   /** Returns whether a step was appended. */
-  #submit(socket: Socket, text: string, { draft }: MessageOf<'submit'>): boolean {
+  #submit(sender: Sender<Socket>, { draft }: MessageOf<'submit'>): boolean {
     const { match, submissions } = this.#parts;
     const { seq } = match.matchState;
-    const fault = submissions.submit(draft, { socket, payloadText: payloadInText(text) });
+    const fault = submissions.submit(draft, sender);
     if (fault !== undefined) throw fault;
     return match.matchState.seq > seq;
   }

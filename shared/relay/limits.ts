@@ -78,10 +78,8 @@ export const RELAY_LIMITS = {
   listingsPerWideNetwork: 24,
   /** Canonical text of the parameters of a match: a game has a handful of words and numbers. */
   paramsBytes: 1_024,
-  /** Bytes by which the small steps of a match are charged to the network that they come from. */
+  /** Bytes by which the steps of a match are charged to the network that they come from. */
   chargedPortion: 262_144,
-  /** A message of a match that is as large is charged by itself. */
-  chargedAlone: 65_536,
   /** How many times as much as a /64 of IPv6 or an address of IPv4 a whole /48 or /24 may have stored. */
   wideBytesShare: 4,
   /** The body of `POST /api/matches`: terms for eight invited seats of the game with the longest terms take a third of it. */

@@ -108,10 +108,10 @@ export class Outlets {
 type OutletPorts = Pick<RelayPorts<never>, 'store' | 'now' | 'random' | 'report' | 'setTimer'>;
 
 /** The same promise, but it fails if it takes long. */
-export function within<T>(call: Promise<T>, setTimer: OutletPorts['setTimer']): Promise<T> {
+export function within<T>(call: Promise<T>, setTimer: OutletPorts['setTimer'], ms = PATIENCE_MS): Promise<T> {
   let cancel = (): void => {};
   const late = new Promise<never>((_, reject) => {
-    cancel = setTimer(PATIENCE_MS, () => reject(new Error(`no answer came within ${PATIENCE_MS} ms`)));
+    cancel = setTimer(ms, () => reject(new Error(`no answer came within ${ms} ms`)));
   });
   return Promise.race([call, late]).finally(() => cancel());
 }

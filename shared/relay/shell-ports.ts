@@ -19,8 +19,8 @@ export interface AdmissionPorts {
   readonly readBlocks: () => Promise<void>;
   /** Why a key may take no seat, if it may not. */
   readonly refusalOfKey: (key: string) => FaultCode | undefined;
-  /** Counts so many bytes for these networks, and says whether they may be stored. */
-  readonly mayStore: (networks: Networks, bytes: number) => Promise<boolean>;
+  /** Counts so many bytes for these networks, in a match that has `begun` bytes, and says whether they may be stored. */
+  readonly mayStore: (networks: Networks, step: { readonly bytes: number; readonly begun: number }) => Promise<boolean>;
 }
 
 export interface RelayPorts<Socket> {

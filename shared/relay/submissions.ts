@@ -15,9 +15,10 @@ import type { RelayPorts } from './shell-ports.ts';
 import type { StoredMatch } from './stored-match.ts';
 import type { WatchFeed } from './watch-feed.ts';
 
-/** From whom a draft comes, and the text of its payload as it came. */
-interface Sender<Socket> {
+/** From whom a draft comes, when it came, in ms, and the text of its payload as it came. */
+export interface Sender<Socket> {
   readonly socket: Socket;
+  readonly at: number;
   readonly payloadText: string;
 }
 
@@ -47,7 +48,7 @@ export class Submissions<Socket extends object> {
       if (refusal !== undefined) return new Fault(refusal);
     }
     return this.apply(
-      submitDraft(match.state, draft, now(), tools, (seq) => store.step(seq), sender?.payloadText),
+      submitDraft(match.state, draft, sender?.at ?? now(), tools, (seq) => store.step(seq), sender?.payloadText),
       sender,
     );
   }

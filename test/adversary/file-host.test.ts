@@ -131,7 +131,17 @@ it.each([
   await match.begin();
   const outcomes = [await sendFile(match, address, file), await sendFile(match, address, file)];
   expect(outcomes).toEqual(['stored', 'stored']);
-  expect(await usedBy(address)).toBeGreaterThan(2 * encodeUtf8(encodeCanonical(file)).length);
+  expect(await usedBy(address)).toBeGreaterThan(2 * encodeUtf8(encodeCanonical(file)).length - RELAY_LIMITS.chargedPortion);
+});
+
+it('no order of large and small steps is cheaper than another', async () => {
+  Object.assign(env, { BYTES_PER_HOUR: 64 * 1_048_576, ROOM_OF_OTHER_GAMES: ROOM.bytes });
+  const match = new WorkerMatch({ longest: ROOM });
+  await match.begin();
+  const sizes = [60_000, 60_000, 60_000, 60_000, 70_000, 60_000, 60_000, 60_000, 70_000];
+  for (const size of sizes) expect(await sendFile(match, '2001:db8:7:1::1', { text: 'x'.repeat(size) })).toBe('stored');
+  const stored = sizes.reduce((sum, size) => sum + size, 0);
+  expect(await usedBy('2001:db8:7:1::1')).toBeGreaterThan(stored - RELAY_LIMITS.chargedPortion);
 });
 
 it('logs that are published again count as well, and are no larger than their name allows', async () => {

@@ -3,8 +3,10 @@
 import { type Context, Hono } from 'hono';
 import { blocksOf } from '../../archive/blocks.ts';
 import type { Match } from '../../durable-objects/match.ts';
+import { LIMITS } from '../../shared/encoding/limits.ts';
 import { name } from '../../shared/encoding/shape.ts';
 import { attempt, Fault } from '../../shared/fault.ts';
+import { readTerms } from '../../shared/log/match-payloads.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { expectAnswer, type LogPart } from '../../shared/relay/answer.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
@@ -81,7 +83,8 @@ export const matches = new Hono<App>()
     if (paused) throw new Fault('relay/no-new-matches');
     if (blocked.includes(draft.match) || draft.signatures.some(({ key }) => keys.includes(key))) throw new Fault('relay/blocked');
     const stub = stubOf(c.env, noteMatch(c, draft.match));
-    await expectBytes(c);
+    const terms = attempt(() => readTerms(draft.payload, 'payload'));
+    await expectBytes(c, (terms.ok ? terms.value.longest?.bytes : 0) ?? LIMITS.gameBytes);
     const networks = draft.payload['listed'] === true ? await roomInList(c, draft, stub) : undefined;
     const summary = expectAnswer(await stub.open(draft, networks));
     return c.json(summary, 201, { location: `/api/matches/${draft.match}` });
