@@ -1,13 +1,11 @@
 /** How many bytes a network has had stored lately: one object for each, by its concealed name, which is another one tomorrow. */
 
 import { DurableObject } from 'cloudflare:workers';
-import { type Claim, type Usage, usageAt, useBytes } from '../shared/relay/byte-budget.ts';
+import { type Claim, type Usage, useBytes } from '../shared/relay/byte-budget.ts';
 import { type PolicyVars, policyOf } from '../shared/relay/policy.ts';
 
 const USAGE = 'usage';
-const SHARE = 'share';
-/** Whatever was used is free again then. */
-const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 export class ByteBudget extends DurableObject<PolicyVars> {
   /** Counts bytes that are about to be stored, unless there is no room for them. `share`: of how many small networks this one has the room. */
@@ -18,18 +16,12 @@ export class ByteBudget extends DurableObject<PolicyVars> {
     const usage = useBytes(storage.kv.get<Usage>(USAGE), { ...claim, perHour, share }, now);
     if (usage === undefined) return false;
     storage.kv.put(USAGE, usage);
-    if ((await storage.getAlarm()) === null) {
-      storage.kv.put(SHARE, share);
-      await storage.setAlarm(now + HOUR_MS);
-    }
+    if ((await storage.getAlarm()) === null) await storage.setAlarm(now + DAY_MS);
     return true;
   }
 
-  /** Forgets the network when nothing of what it used counts any more. */
+  /** Forgets the network: it has another name today. */
   override async alarm(): Promise<void> {
-    const { storage } = this.ctx;
-    const perHour = (storage.kv.get<number>(SHARE) ?? 1) * policyOf(this.env).bytesPerHour;
-    if (usageAt(storage.kv.get<Usage>(USAGE), perHour, Date.now()) > 0) await storage.setAlarm(Date.now() + HOUR_MS);
-    else await storage.deleteAll();
+    await this.ctx.storage.deleteAll();
   }
 }

@@ -22,8 +22,18 @@ function playedMinutes(bytesPerMinute: number): number {
 
 describe('the bytes of a network', () => {
   // 421,575 bytes a ply is the dearest match of docs/performance.md.
-  it('are enough for two people at one address who play proven dark chess for ten hours, at a ply every three seconds', () => {
-    expect(playedMinutes(20 * 421_575)).toBe(600);
+  it('are enough for two people at one address who play proven dark chess for eight hours, at a ply every three seconds', () => {
+    expect(playedMinutes(20 * 421_575)).toBeGreaterThanOrEqual(480);
+  });
+
+  it('are those of eight hours in a day, and of half of that for what begins', () => {
+    const stored = (begun: number | undefined) => {
+      let usage: Usage | undefined;
+      for (let minute = 0; minute < 1_440; minute++)
+        usage = useBytes(usage, { ...LARGE, begun, bytes: PER_HOUR / 60 }, minute * MINUTE_MS) ?? usage;
+      return usage!.today / PER_HOUR;
+    };
+    expect([stored(PER_HOUR), stored(undefined)].map((hours) => Math.round(10 * hours) / 10)).toEqual([8, 4]);
   });
 
   it('are enough for the longest match of any game at once, and no network has twice as much an hour', () => {
@@ -51,8 +61,9 @@ describe('the bytes of a network', () => {
       const assured = Math.min(room, ASSURED);
       expect(matches * assured).toBeLessThanOrEqual(4 * PER_HOUR);
     }
-    const late = (begun: number) => useBytes({ bytes: 9 * PER_HOUR, at: 0 }, { ...LARGE, begun, bytes: 1_000 }, 0);
-    expect([late(ASSURED - 1), late(ASSURED)]).toEqual([{ bytes: 9 * PER_HOUR + 1_000, at: 0 }, undefined]);
+    const late = (hours: number, begun: number) =>
+      useBytes({ bytes: hours * PER_HOUR, at: 0, today: hours * PER_HOUR }, { ...LARGE, begun, bytes: 1_000 }, 0) !== undefined;
+    expect([late(11, ASSURED - 1), late(11, ASSURED), late(12, 0)]).toEqual([true, false, false]);
   });
 });
 

@@ -1,7 +1,7 @@
 /**
  * How many bytes a network may have a relay store in an hour: a token bucket, so that no match is held up by what was stored yesterday. With less
  * than half left it opens no match and publishes no log again, so that those that it plays go on; where nothing is left their steps are
- * refused. But whatever others behind the same address have stored, a match that has begun goes on to the size that it is assured of.
+ * refused. The same holds for the bytes of a day. But whatever others behind the same address have stored, a match that has begun goes on to the size that it is assured of.
  */
 
 import { utf8Length } from '../encoding/bytes.ts';
@@ -12,15 +12,21 @@ const HOUR_MS = 3_600_000;
 /** Bytes by which the line of a step is longer than the message that brought it: its timestamp. */
 const ADDED = 256;
 const PORTION = RELAY_LIMITS.chargedPortion;
+/** A day has the bytes of so many hours: people play for an evening, and what is filled around the clock is no game. */
+const HOURS_OF_DAY = 8;
 /** To how much of the bytes of an hour each match may come that has begun: some eighty plies of proven dark chess where it has 32 MiB. */
 const ASSURED_SHARE = 1 / 16;
-/** How much of that its opening is charged, so that matches which are only opened are not assured of much more than there is. */
+/** Of the bytes of a day, up to where all that matches are assured of is stored. */
+const ASSURED_PART = 3 / 2;
+/** How much of what it is assured of an opening is charged, so that matches which are only opened are not assured of much more than there is. */
 const OPENING_SHARE = 1 / 8;
 
 /** What a network has used, and when that was so. */
 export interface Usage {
   readonly bytes: number;
   readonly at: number;
+  /** All of the day, in bytes. */
+  readonly today: number;
 }
 
 /** What is left of it now. */
@@ -37,7 +43,7 @@ export interface Claim {
 }
 
 /**
- * What is used when so many bytes more are stored; undefined where they may not be. `share`: how many times as much as a small network this
+ * What a network has used of a day when so many bytes more are stored; undefined where they may not be. `share`: how many times as much as a small network this
  * one may use. What a match is assured of counts too: the network opens nothing until it is made up for.
  */
 export function useBytes(
@@ -47,8 +53,12 @@ export function useBytes(
 ): Usage | undefined {
   const limit = share * perHour;
   const used = usageAt(usage, limit, now) + bytes;
-  const may = begun === undefined ? used <= limit / 2 : used <= limit || begun < perHour * ASSURED_SHARE;
-  return may ? { bytes: used, at: now } : undefined;
+  const today = (usage?.today ?? 0) + bytes;
+  const isInDay = (part: number): boolean => today <= part * HOURS_OF_DAY * limit;
+  const isWithin = (part: number): boolean => used <= part * limit && isInDay(part);
+  const isAssured = begun !== undefined && begun < perHour * ASSURED_SHARE && isInDay(ASSURED_PART);
+  const may = isWithin(begun === undefined ? 1 / 2 : 1) || isAssured;
+  return may ? { bytes: used, at: now, today } : undefined;
 }
 
 /** How many bytes the opening of a match is charged for that states so much room. */
@@ -68,7 +78,7 @@ export function chargeOf(bytes: number, message: number): number {
 /** How many bytes a message takes where it is stored: a text in UTF-8. */
 export const storedSize = (data: string | ArrayBuffer): number => (typeof data === 'string' ? utf8Length(data) : data.byteLength);
 
-export const OVERSPENT = 'this network has had as many bytes stored as it may in an hour (`bytesPerHour`)';
+export const OVERSPENT = 'this network has had as many bytes stored as it may in an hour, or today (`bytesPerHour`)';
 
 /** Where the usage of networks is kept: an object for each, by its concealed name. */
 export interface ByteBudgets {

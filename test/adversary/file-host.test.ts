@@ -8,6 +8,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import { LIMITS } from '../../shared/encoding/limits.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { ROOMS_OF_GAMES } from '../../shared/relay/rooms-of-games.ts';
@@ -24,6 +25,7 @@ const [ADDRESS, NEIGHBOUR, ELSEWHERE, THIRD, FOURTH] = [
   '2001:db8:4:1::1',
 ];
 const ROOM = { steps: 100, bytes: 16 * 1_048_576 };
+const DAY_MS = 24 * 3_600_000;
 const FULL = '429 relay/rate-limited';
 const FILE = { text: 'x'.repeat(1_000_000) };
 
@@ -102,10 +104,30 @@ it('a network that has had its bytes of an hour stored sends no step and opens n
   expect(await openFrom(ADDRESS)).toBe(FULL);
   vi.setSystemTime(Date.now() + 2 * 3_600_000);
   expect(await openFrom(ADDRESS)).toBe('opened');
-  vi.setSystemTime(Date.now() + 2 * 3_600_000);
-  await runDurableObjectAlarm(budgetOf(ADDRESS));
-  const kept = await runInDurableObject(budgetOf(ADDRESS), (_, { storage }) => storage.list());
+  const budget = budgetOf(ADDRESS);
+  vi.setSystemTime(Date.now() + 24 * 3_600_000);
+  await runDurableObjectAlarm(budget);
+  const kept = await runInDurableObject(budget, (_, { storage }) => storage.list());
   expect(kept.size).toBe(0);
+});
+
+it('a network that is filled around the clock stores no more than the bytes of eight hours in a day', async () => {
+  Object.assign(env, { BYTES_PER_HOUR: 4 * 1_048_576, ROOM_OF_OTHER_GAMES: ROOM.bytes });
+  vi.setSystemTime(Math.ceil(Date.now() / DAY_MS) * DAY_MS);
+  const address = '2001:db8:8:1::1';
+  const clock = { budget: LIMITS.deadlineMs, grace: 60_000 };
+  const match = new WorkerMatch({ longest: { steps: 100, bytes: 64 * 1_048_576 }, game: 'dark-chess', clock });
+  await match.begin();
+  let stored = 0;
+  for (let hour = 0; hour < 11; hour++) {
+    for (let i = 0; i < 4; i++) if ((await sendFile(match, address)) === 'stored') stored += FILE.text.length;
+    vi.setSystemTime(Date.now() + 3_600_000);
+  }
+  expect(stored).toBeGreaterThan(7.5 * 4 * 1_048_576);
+  expect(stored).toBeLessThan(8.1 * 4 * 1_048_576);
+  // The next day has its own.
+  vi.setSystemTime(Date.now() + DAY_MS);
+  expect(await sendFile(match, address)).toBe('stored');
 });
 
 it('small steps are charged as well, by the portion, whichever object wakes for them', async () => {
