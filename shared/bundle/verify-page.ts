@@ -12,9 +12,10 @@ interface Described {
 
 /**
  * The final hash fixes each step, and so each digest in it. Lines are split at fixed places: a part that is not what was there has another hash, and
- * so has a line of another form, which is left whole. A shell drops NUL, so that is looked for first.
+ * so has a line of another form, which is left whole. No later step links to the last one, so its hash is printed. A shell drops NUL, so that is
+ * looked for first.
  */
-const WHOLE = `
+const WHOLE = (finalHash: string): string => `
 ## All of it belongs to that hash
 
 Each step names the hash of the one before it, the digest of its payload, and through that the digest of a player's name:
@@ -33,13 +34,15 @@ tr -d '\\000' < match.jsonl | cmp - match.jsonl &&
   sed 's/.*"prev":"\\([0-9a-f]*\\)".*/\\1/' steps | cmp - links &&
   echo "$(grep -c '' steps) steps, each linked to the one before"
 sed -n 's/^{"payload":.*"digest":"\\([0-9a-f]*\\)".*/\\1/p' bare | cmp - digests &&
+  [ $(($(grep -c '' digests) + $(grep -c '^{"step":' match.jsonl))) = $(grep -c '' steps) ] &&
   echo "$(grep -c '' digests) payloads with the digests in their steps, $(grep -c '^{"step":' match.jsonl) left out"
 sed -nE 's/^\\{'"$name"'"payload":\\{'"$before"'"name":"([0-9a-f]{64})".*$/\\5/p' match.jsonl | cmp - names &&
   echo "$(grep -c '' names) names with the digests in their payloads, $(grep -Ec '^\\{"payload":\\{'"$before"'"name":"[0-9a-f]{64}"' match.jsonl) left out"
+tail -n 1 steps | tr -d '\\n' | sha256sum
 \`\`\`
 
-prints three lines: of steps, payloads and names. **Where one of them is missing, something was changed**, and what \`cmp\` prints instead names the
-line. A payload can be left out by right, as the large messages of dark chess are, and a name can have been forgotten. Where one is left out, what it said is
+prints four lines: of steps, payloads and names, and \`${finalHash}\` once more, of the last of those steps. **Where one of
+them is missing, or that hash is another one, something was changed**, and what \`cmp\` prints instead names the line. A payload can be left out by right, as the large messages of dark chess are, and a name can have been forgotten. Where one is left out, what it said is
 not shown, and whether the match can be judged without it only a verifier says.
 
 None of these commands checks a signature of the players or of the relay, whose turn it was, the clock, the rules and proofs of the game, what was opened at its
@@ -86,7 +89,7 @@ tail -n 1 match.jsonl | sed 's/.*"step":\\(.*\\)}$/\\1/' | tr -d '\\n' | sha256s
 
 prints \`${finalHash}\`. Compare that with what you know of the match from elsewhere, such as its permalink: this page is part of the archive, and
 comes from whoever gave it to you.
-${WHOLE}`;
+${WHOLE(finalHash)}`;
 
 const TIME = (finalHash: string, { time, authority, root }: NonNullable<Described['timestamp']>): string => `
 ## When it was there

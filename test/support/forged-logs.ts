@@ -39,6 +39,13 @@ export const withoutPayload = (line: string): string => line.replace(/^\{.*?"pay
 export const withoutName = (line: string): string => line.replace(/^\{"name":.*?\},/, '{');
 export const logFile = (log: readonly string[]): string => log.map((line) => `${line}\n`).join('');
 
+const last = lines.at(-1)!;
+const lastStep = /"step":(\{.*\})\}$/.exec(last)![1]!;
+/** The whole log, with this line for its last, which says that the other seat has won: no later step links to it. */
+const ending = (line: string): string[] => lines.with(-1, line);
+const OTHER = payloadOf(last).replace('"winners":[0]', '"winners":[1]');
+if (OTHER === payloadOf(last)) throw new Error('the forged result is that of the match');
+
 /** By what is wrong with it, the lines of a log that no hash of the short one above fits, or that reads otherwise than it hashes. */
 const LINES: Readonly<Record<string, readonly string[]>> = {
   'a name was changed': at(0, (line) => line.replace('"seat 0"', '"Magnus"')),
@@ -92,6 +99,22 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   'a payload has a byte of zero': at(4, (line) => line.replace('"payload":{', '"payload":{\0')),
   'a line has a byte of zero before it': at(4, (line) => `\0${line}`),
   'a name has a byte of zero': at(0, (line) => line.replace('"seat 0', '"seat 0\0')),
+  'the payload of the last step has its name in another spelling': ending(`{"p\\u0061yload":${OTHER},"step":${lastStep}}`),
+  'the last line has a space behind the name of its payload': ending(`{"payload" :${OTHER},"step":${lastStep}}`),
+  'the last line has a space before its payload': ending(`{"payload": ${OTHER},"step":${lastStep}}`),
+  'the last line has a space at its beginning': ending(`{ "payload":${OTHER},"step":${lastStep}}`),
+  'the last line has a space before its step': ending(`{"payload":${OTHER}, "step":${lastStep}}`),
+  'the last line ends in a space': ending(`{"payload":${OTHER},"step":${lastStep}} `),
+  'the last step has something else beside it': ending(`{"result":"won by the other","step":${lastStep}}`),
+  'the payload of the last step is no object': ending(`{"payload":[${OTHER}],"step":${lastStep}}`),
+  'the last line has another step before its payload': ending(`{"step":{},"payload":${OTHER},"step":${lastStep}}`),
+  'the last line has two steps behind its payload': ending(`{"payload":${OTHER},"step":{"a":1},"step":${lastStep}}`),
+  'the last line has a step in another spelling too': ending(`{"payload":${OTHER},"\\u0073tep":{},"step":${lastStep}}`),
+  'the last line has a payload in another spelling too': ending(
+    `{"payload":${payloadOf(last)},"p\\u0061yload":${OTHER},"step":${lastStep}}`,
+  ),
+  'the last line has a payload behind its step too': ending(`${last.slice(0, -1)},"payload":${OTHER}}`),
+  'the last step is in two lines': ending(last.replace(',"step"', '\n,"step"')),
   'two steps are in one line': [...lines.slice(0, 3), lines[3]! + lines[4]!, ...lines.slice(5)],
   'a step is in two lines': at(4, (line) => line.replace(',"step"', '\n,"step"')),
   'a byte order mark is before it': [`\ufeff${lines[0]!}`, ...lines.slice(1)],
