@@ -9,7 +9,7 @@ import { attempt, Fault } from '../fault.ts';
 import { readTimestamp } from '../timestamp/timestamp-reply.ts';
 import { type FinalRecord, readFinalRecord } from '../wire/http.ts';
 import { ARCHIVE_MARK, BUNDLE_FILES, type BundleFile, MOST_BUNDLE_BYTES } from './bundle-files.ts';
-import { expectPlainHeaders } from './plain-headers.ts';
+import { plainFiles } from './plain-headers.ts';
 
 /** A vkey of c2sp.org/signed-note; one of ML-DSA takes 1.8 KB. */
 const vkey = string({ min: 1, max: 2_400 });
@@ -99,12 +99,13 @@ async function filesOf(archive: Bytes): Promise<Files> {
     if (seen.has(name)) throw malformed(`it holds ${name} twice`);
     if (size > BUNDLE_FILES[name]) throw malformed(`its ${name} is larger than any`);
     seen.add(name);
-    return true;
+    return false;
   };
-  expectPlainHeaders(archive);
+  // A log may be as large as the memory that there is for it, so no file is copied.
+  const files = plainFiles(archive);
   try {
-    const entries = await unpackTar(archive, { strict: true, filter: expectKnown });
-    return new Map(entries.map(({ header, data }) => [header.name as BundleFile, data!]));
+    await unpackTar(archive, { strict: true, filter: expectKnown });
+    return new Map([...seen].map((name, i) => [name as BundleFile, files[i]!]));
   } catch (error) {
     throw error instanceof Fault
       ? error
