@@ -86,10 +86,10 @@ describe('a verdict in words of 80 columns', () => {
     expect(words).not.toMatch(/Verified|whole match/);
   });
 
-  it('says of a game that it does not know what all seats signed, and that it checked no move', async () => {
+  it('says of a game that it does not know what was signed and by whom, and that it checked no move', async () => {
     const words = await describeLog(encodeLog(unknownGameLog()));
     expect(words.replace(/\s+/g, ' ')).toMatch(/^The record holds\. Its game is unknown here: /);
-    expect(words).toMatch(/^Signed +by all seats: .+ won \(points\)\.$/m);
+    expect(words).toMatch(/^Signed +by Player 1 and Player 2: Player 2 won \(points\)\.$/m);
     expect(words).toContain('Game        toy, rules 1: unknown here');
     expect(words).not.toMatch(/NOT verified|✗/);
   });
@@ -99,7 +99,7 @@ describe('a verdict in words of 80 columns', () => {
     const words = describeVerdict(await log.verify());
     expect(words).toMatch(/Seat 1 {6}.*, attested\n/);
     expect(words.replace(/\s+/g, ' ')).toContain(
-      `Attested up to step ${log.place('move')}: proven to the other seat, which alone could check, and which played on`,
+      `Attested up to step ${log.place('move')}: shown to the other seat, which alone could check, and which played on`,
     );
     for (const line of words.split('\n')) expect([...line].length, line).toBeLessThanOrEqual(80);
   });

@@ -2,7 +2,7 @@
 
 import { FAULTS } from '../shared/fault.ts';
 import { joinNames, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
-import { CHECKS, type Check, type Finding, type Unasked } from '../shared/verify/finding.ts';
+import { CHECKS, type Check, type Unasked } from '../shared/verify/finding.ts';
 import type { Tier } from '../shared/verify/tier.ts';
 import type { FaultReport, SeatVerdict, Verdict } from '../shared/verify/verdict.ts';
 import type { Verification } from '../shared/verify/verify-log.ts';
@@ -18,16 +18,15 @@ const CHECK_WORDS: Record<Check, string> = {
   life: 'phases, turns and the clock',
   game: 'the rules and the proofs',
   openings: 'opened seats, run again byte by byte',
-  ending: 'closed, and with the result that was signed',
+  ending: 'how it was closed, and the result that was signed',
 };
 
 /** What a check counts, of so many. */
-const THINGS: Record<Check, (of: number) => string> = {
+const THINGS: Record<Exclude<Check, 'ending'>, (of: number) => string> = {
   chain: (of) => plural(of, 'step'),
   life: (of) => plural(of, 'step'),
   game: (of) => plural(of, 'step'),
   openings: (of) => plural(of, 'seat'),
-  ending: (of) => plural(of, 'statement'),
 };
 
 const plural = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
@@ -40,6 +39,7 @@ const UNASKED_WORDS: Record<Unasked, string> = {
   'no-game': 'the match ended before its game began',
   'unknown-game': 'this program does not have the rules of this game',
   'broken-before': 'the record breaks off before',
+  withdrawn: 'what it says was withdrawn by the operator of its relay',
   'not-yet': 'not checked yet',
 };
 
@@ -50,6 +50,17 @@ const EVIDENCE_WORDS: Record<Tier, string> = {
   attested: 'by the seats to each other; nobody opened',
   claimed: 'by signatures, and nothing more',
 };
+
+/** What shows the result, after the word of its tier; of a record that does not hold, and of a match that nobody won, that there is none to show. */
+function describeEvidence({ evidence, fault, result, unknown, agreed, outOfTime, closedBy }: Verdict): string {
+  if (fault?.code === 'log/not-closed') return 'none yet: the match is not over';
+  if (fault !== undefined) return 'none: the record does not hold';
+  if (unknown !== undefined && agreed === undefined) return 'none: its seats signed no result together';
+  if (unknown === undefined && result === null)
+    return closedBy === 'cancel' ? 'of no result: whoever opened the match signed its end' : 'of no result: its end is signed';
+  if (result?.kind === 'void') return 'of no result: that nobody won shows in the steps of the match';
+  return `${evidence}: ${outOfTime === undefined ? EVIDENCE_WORDS[evidence] : 'by the relay, whose clock decided'}`;
+}
 
 const PRACTICE_WORDS = "a practice match: it counts in no player's record, and one device may have held every secret of it";
 
@@ -67,16 +78,24 @@ function describeFault({ code, step, detail }: FaultReport): string {
 }
 
 const describeAttested = (step: number): string =>
-  `up to step ${step}: proven to the other seat, which alone could check, and which played on`;
+  `up to step ${step}: shown to the other seat, which alone could check, and which played on. You have only the word of the two that each of them checked`;
+
+/** What was looked at of the end: nobody signs the result of a match that the relay closes, or that was called off. */
+function heldEnding({ closedBy }: Verdict): string {
+  if (closedBy === 'endgame') return 'closed by its seats, and the result that they signed is that of the log';
+  return closedBy === 'close' ? 'closed by the relay; its seats signed no result together' : 'closed before its game was played';
+}
 
 /** One check: its sign, what it looked at, of how much it held, and of whom it was not asked. */
-function describeCheck(check: Check, finding: Finding, names: SeatNames): string {
+function describeCheck(check: Check, verdict: Verdict, names: SeatNames): string {
+  const finding = verdict.checks[check];
   const line = (sign: string, words: string): string =>
     `  ${sign} ${check.padEnd(9)} ${hangText(printable(words), CHECK_INDENT)}`;
   switch (finding.kind) {
     case 'held': {
       const but = (finding.except ?? []).map(({ seat, why }) => `; not asked of ${names[seat]}: ${UNASKED_WORDS[why]}`);
-      return line(but.length === 0 ? '✓' : '–', `${CHECK_WORDS[check]}: ${THINGS[check](finding.of)}${but.join('')}`);
+      const looked = check === 'ending' ? heldEnding(verdict) : `${CHECK_WORDS[check]}: ${THINGS[check](finding.of)}`;
+      return line(but.length === 0 ? '✓' : '–', `${looked}${but.join('')}`);
     }
     case 'not-asked':
       return line('–', `${CHECK_WORDS[check]}: not asked. ${asSentence(UNASKED_WORDS[finding.why])}`);
@@ -88,23 +107,41 @@ function describeCheck(check: Check, finding: Finding, names: SeatNames): string
 const asSentence = (words: string): string => `${words[0]!.toUpperCase()}${words.slice(1)}.`;
 
 /** What the result rests on, where nothing is broken. */
-const TIER_WORDS: Record<Tier, (opened: string, silent: string) => string> = {
+const TIER_WORDS: Record<Exclude<Tier, 'claimed'>, (opened: string, silent: string) => string> = {
   proven: () => 'Verified: the whole match holds.',
   opened: (opened, silent) =>
     `The record holds. The result rests on what ${opened} opened: what ${silent} told the others was not checked.`,
   attested: () =>
     'The record holds, and nobody opened: its seats attest this match to each other. Whoever has their keys can write such a record.',
-  claimed: () => 'The record holds. Its game is unknown here: the result is what was signed, and its moves were not checked.',
 };
 
-function headline({ ok, evidence, result, unknown, seats, fault }: Verdict, names: SeatNames): string {
+const WITHOUT_GAME: Record<NonNullable<Verdict['closedBy']>, string> = {
+  cancel: 'it was cancelled before its game began',
+  abort: 'it was called off before its game was played',
+  close: 'the relay closed it before its game began',
+  endgame: 'its seats ended it before its game began',
+};
+
+function headline(
+  { ok, evidence, result, unknown, agreed, agreedBy, outOfTime, closedBy, seats, fault }: Verdict,
+  names: SeatNames,
+): string {
   const named = (which: (seat: SeatVerdict) => boolean): string[] =>
     names.filter((_, i) => seats[i] !== null && seats[i] !== undefined && which(seats[i]));
+  const ofSeats = (which: readonly number[] = []): string => joinNames(which.map((seat) => names[seat]!));
+  if (unknown !== undefined) {
+    const signed =
+      agreed === undefined ? 'its seats signed no result together' : `the result is what ${ofSeats(agreedBy)} signed`;
+    return `The record holds. Its game is unknown here: ${signed}, and its moves were not checked.`;
+  }
+  if (ok && result === null) return `The record holds, and there is no result: ${WITHOUT_GAME[closedBy!]}.`;
   if (ok && result?.kind === 'void') return 'The record holds: nobody won this match.';
-  if (ok || unknown !== undefined) {
+  if (ok && outOfTime !== undefined)
+    return `The record holds. That ${ofSeats(outOfTime)} ran out of time is by the clock of the relay, and has its word alone.`;
+  if (ok && evidence !== 'claimed') {
     return TIER_WORDS[evidence](
       joinNames(named(({ opened }) => opened)),
-      joinNames(named(({ verdict }) => verdict !== 'honest')),
+      joinNames(named(({ verdict }) => verdict === 'attested' || verdict === 'unproven')),
     );
   }
   const guilty = named(({ verdict }) => verdict === 'fault');
@@ -135,23 +172,32 @@ function describeClocks({ clocks = [] }: Verdict, names: SeatNames): string[] {
   });
 }
 
+/** What a seat is shown to be. `Honest` is one in a match that is proven: elsewhere what it played on, or what came of it, may have been false. */
+function describeSeat({ verdict, opened }: SeatVerdict, { evidence, fault, result }: Verdict): string {
+  const isProven = fault === undefined && evidence === 'proven' && result?.kind !== 'void';
+  if (verdict === 'honest' && !isProven) return opened ? 'opened, and run again' : 'what it said carries its own proofs';
+  if (verdict === 'opened') return 'opened, and run again; what it had been told was not checked';
+  return `${verdict}${opened ? ', opened' : ''}`;
+}
+
 type Judged = Pick<Verification, 'verdict' | 'gameRun'>;
 
 export function describeVerdict(judged: Judged): string {
   const { verdict } = judged;
-  const { seats, result, fault, unknown, agreed } = verdict;
+  const { seats, result, fault, unknown, agreed, agreedBy } = verdict;
   const names = seatNames(seats);
   const clocks = describeClocks(verdict, names);
   // Then nothing that is said below is worth more than the clock that decided the match.
   const isOnTime = result?.reason === 'time' && clocks.length > 0;
   const lines = isOnTime ? [wrapText(ON_TIME_WORDS), ...clocks, ''] : [];
   lines.push(wrapText(headline(verdict, names)), '');
-  for (const check of CHECKS) lines.push(describeCheck(check, verdict.checks[check], names));
+  for (const check of CHECKS) lines.push(describeCheck(check, verdict, names));
   lines.push('');
   if (fault !== undefined) lines.push(field('Fault', describeFault(fault)));
   if (result !== null) lines.push(field('Result', writeResult(result, names)));
-  if (agreed !== undefined) lines.push(field('Signed', `by all seats: ${writeResult(agreed, names)}`));
-  lines.push(field('Evidence', `${verdict.evidence}: ${EVIDENCE_WORDS[verdict.evidence]}`));
+  if (agreed !== undefined)
+    lines.push(field('Signed', `by ${joinNames(agreedBy!.map((seat) => names[seat]!))}: ${writeResult(agreed, names)}`));
+  lines.push(field('Evidence', describeEvidence(verdict)));
   lines.push(...describeScore(judged, names));
   const rules = unknown === undefined ? '' : `, rules ${unknown.rules}: unknown here`;
   lines.push(field('Game', `${verdict.game ?? 'unknown'}${rules}`));
@@ -161,7 +207,7 @@ export function describeVerdict(judged: Judged): string {
     lines.push(
       field(
         `Seat ${seatNumber(i)}`,
-        `${names[i]}${seat.role === undefined ? '' : `, ${seat.role}`}, ${seat.verdict}${seat.opened ? ', opened' : ''}`,
+        `${names[i]}${seat.role === undefined ? '' : `, ${seat.role}`}, ${describeSeat(seat, verdict)}`,
       ),
       field('', `key ${seat.key}`),
     );

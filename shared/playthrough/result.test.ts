@@ -71,7 +71,7 @@ describe('a result that stands unopened', () => {
     expect(verdict).toMatchObject({ ok: true, result: WON, closedBy: 'close' });
     expect(verdict.seats).toMatchObject([
       { verdict: 'attested', attestedTo: log.place('move', 2), opened: false },
-      { verdict: 'honest', opened: true },
+      { verdict: 'opened', opened: true },
     ]);
   });
 
@@ -92,13 +92,13 @@ describe('a result that stands unopened', () => {
     expect(await log.seats()).toEqual(['attested', 'attested']);
   });
 
-  it('stands at once where nobody must open, and who opens all the same is honest', async () => {
+  it('stands at once where nobody must open, and who opens all the same has opened alone', async () => {
     const log = decided().play();
     expect(log.open(0).result).toEqual(WON);
     const { verdict } = await log.endgame().verify();
     expect(verdict.ok).toBe(true);
     expect(verdict.seats).toMatchObject([
-      { verdict: 'honest', opened: true },
+      { verdict: 'opened', opened: true },
       { verdict: 'attested', attestedTo: log.place('move', 1), opened: false },
     ]);
   });

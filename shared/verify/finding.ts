@@ -10,7 +10,8 @@ export type Check = (typeof CHECKS)[number];
  * Why something was not asked. `attested`: it was shown to the other seat alone, which alone could check it. `not-opened`: only an opening
  * would show it, and no seat has opened. `after-fault`: it was said after a fault had ended the play. `nothing-to-open`: every statement carries
  * its own proof. `no-game`: the match ended before its game began. `unknown-game`: this verifier does not have the rules. `broken-before`:
- * an earlier part broke off, so this one saw no whole record. `not-yet`: verification has not come to it.
+ * an earlier part broke off, so this one saw no whole record. `withdrawn`: the operator of the relay has deleted what it would have looked at.
+ * `not-yet`: verification has not come to it.
  */
 export type Unasked =
   | 'attested'
@@ -20,6 +21,7 @@ export type Unasked =
   | 'no-game'
   | 'unknown-game'
   | 'broken-before'
+  | 'withdrawn'
   | 'not-yet';
 
 /** A seat of which a check was not asked. */
@@ -30,8 +32,8 @@ export interface Exception {
 
 export type Finding =
   /**
-   * `of`: how many things were checked, and all of them held. Of `chain` and `life` steps of the log, of `game` steps of the game, of
-   * `openings` seats that were run again, of `ending` statements about the end. `except`: the seats of which it was not asked.
+   * `of`: how many things were checked, and all of them held. Of `chain` and `life` steps of the log, of `game` steps of the game by seats that
+   * are not excepted, of `openings` seats that were run again, of `ending` statements about the end. `except`: the seats of which it was not asked.
    */
   | { readonly kind: 'held'; readonly of: number; readonly except?: readonly Exception[] }
   | { readonly kind: 'not-asked'; readonly why: Unasked }

@@ -68,7 +68,8 @@ function findGame(gameRun: GameRun | undefined, torn: StepFault | undefined, unk
   const why = beyondGame(gameRun, torn, unknown);
   if (why !== undefined) return unasked(why);
   const except = exceptions(gameRun!);
-  return except.length < takenSeats(gameRun!).length ? held(gameRun!.steps.length, except) : unasked(except[0]!.why);
+  const asked = gameRun!.steps.filter(({ step }) => !except.some(({ seat }) => seat === step.by));
+  return except.length < takenSeats(gameRun!).length ? held(asked.length, except) : unasked(except[0]!.why);
 }
 
 /** Openings: each seat that opened was run again from its seed and decisions, and gave every byte that it had sent. */

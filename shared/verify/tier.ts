@@ -5,8 +5,9 @@
 
 /**
  * `proven`: to everybody, by proofs in the log or because all whose word it needs have opened and were run again. `opened`: by the opening of
- * some seats alone: what the others told them was not checked. `attested`: the seats proved it to each other at most, and nobody opened, so
- * a holder of all of their keys can write such a log. `claimed`: nothing shows it but what was signed.
+ * some seats alone: what the others told them was not checked. `attested`: by the word of those who were there. The seats proved it to each
+ * other at most, and nobody opened, so a holder of all of their keys can write such a log; or the clock of the relay decided it.
+ * `claimed`: nothing shows it but what was signed, or there is no result.
  */
 export const TIERS = ['proven', 'opened', 'attested', 'claimed'] as const;
 export type Tier = (typeof TIERS)[number];

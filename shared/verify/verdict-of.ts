@@ -3,7 +3,7 @@
 import { attempt } from '../fault.ts';
 import type { Result } from '../games/interface.ts';
 import type { ChainReport, LinkedEntry, StepFault } from '../log/chain.ts';
-import { type MatchSeat, type MatchState, playerOf } from '../match/match-state.ts';
+import { authorOf, type MatchSeat, type MatchState, playerOf } from '../match/match-state.ts';
 import { type FollowedMatch, resultOf } from '../playthrough/followed-match.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
 import { readClaim } from '../wire/match-result.ts';
@@ -29,14 +29,16 @@ export function verdictOf({ linked, tip }: ChainReport, { match }: Followed, { c
   const isOpen = unended?.fault.code === 'log/not-closed' && convictions.length > 0;
   const fault = torn ?? (isOpen ? undefined : unended);
   const unknown = fault === undefined ? unknownGame(match) : undefined;
-  const agreed = unknown && agreedResult(linked, matchState!);
+  const agreed = unknown === undefined ? {} : agreedResult(linked, matchState!);
   const clocks = matchState === undefined ? [] : clockNotes(linked, matchState);
   // A false result that the remaining seats have signed does not change the result by the log.
   const result = fault === undefined || fault.fault.code === 'game/wrong-result' ? ((match && resultOf(match)) ?? null) : null;
-  const seats = (matchState?.seats ?? []).map((seat, i) =>
+  const alone = (matchState?.seats ?? []).map((seat, i) =>
     seat === undefined ? null : seatVerdict(i, seat, gameRun, torn === undefined),
   );
-  const grounds = { result, seats, convictions, goesOn: gameRun?.game.goesOn === true };
+  const seats = alone.map((seat, i) => seat && (isToldUnchecked(alone, i) ? { ...seat, verdict: 'opened' as const } : seat));
+  const outOfTime = seatsOutOfTime(linked, match, result);
+  const grounds = { result, seats, convictions, goesOn: gameRun?.game.goesOn === true, onTime: outOfTime.length > 0 };
   return {
     ok: fault === undefined && convictions.length === 0 && unknown === undefined,
     holds: fault === undefined,
@@ -49,7 +51,8 @@ export function verdictOf({ linked, tip }: ChainReport, { match }: Followed, { c
     ...(matchState?.terms?.practice ? { practice: true } : {}),
     result,
     ...(unknown === undefined ? {} : { unknown }),
-    ...(agreed === undefined ? {} : { agreed }),
+    ...agreed,
+    ...(outOfTime.length === 0 ? {} : { outOfTime }),
     seats,
     timestampsBy: matchState?.terms?.relay ?? null,
     closedBy: matchState?.closedBy ?? null,
@@ -65,12 +68,30 @@ export function unknownGame(match: FollowedMatch | undefined): Verdict['unknown'
   return { game, rules };
 }
 
-/** The result that every seat which was still there signed, if it is one. */
-function agreedResult(linked: readonly LinkedEntry[], { closedBy }: MatchState): Result | undefined {
-  if (closedBy !== 'endgame') return undefined;
-  const read = attempt(() => readClaim(linked.at(-1)!.entry.payload!['result'], 'result'));
-  return read.ok ? (read.value as Result) : undefined;
+/** The result that every seat which was still there signed, if it is one, and those seats. */
+function agreedResult(linked: readonly LinkedEntry[], matchState: MatchState): Pick<Verdict, 'agreed' | 'agreedBy'> {
+  if (matchState.closedBy !== 'endgame') return {};
+  const { payload, step } = linked.at(-1)!.entry;
+  const read = attempt(() => readClaim(payload!['result'], 'result'));
+  if (!read.ok) return {};
+  const agreedBy = step.signatures.flatMap(({ key }) => authorOf(matchState, key) ?? []).sort((a, b) => a - b);
+  return { agreed: read.value as Result, agreedBy };
 }
+
+/** The seats that the relay's clock put out, if the result rests on that: it does where others went on without them. */
+function seatsOutOfTime(linked: readonly LinkedEntry[], match: FollowedMatch | undefined, result: Result | null): number[] {
+  const isOnTime =
+    result?.reason === 'time' || (match?.gameRun?.game.goesOn === true && result !== null && result.kind !== 'void');
+  if (!isOnTime) return [];
+  const late = linked.flatMap(({ entry }) => (entry.step.kind === 'timeout' ? (entry.payload!['seats'] as number[]) : []));
+  return [...new Set(late)].sort((a, b) => a - b);
+}
+
+/** Whether a seat opened, and was honest by that, while another of which too little is known told it what it played on. */
+const isToldUnchecked = (seats: readonly (SeatVerdict | null)[], seat: number): boolean =>
+  seats[seat]!.opened &&
+  seats[seat]!.verdict === 'honest' &&
+  seats.some((other, i) => i !== seat && (other?.verdict === 'attested' || other?.verdict === 'unproven'));
 
 /** `whole`: the checks covered the whole record. */
 function seatVerdict(seat: number, taken: MatchSeat, gameRun: GameRun | undefined, whole: boolean): SeatVerdict {

@@ -22,10 +22,11 @@ export interface SeatVerdict {
   /** What the seat is in its game, where not all seats are alike. */
   readonly role?: Role;
   /**
-   * `attested`: what the seat said is proven to the other seat, which alone could check, and went on. `unproven`: nothing was opened that
-   * could prove or refute the seat's statements.
+   * `honest`: all that it said was checked. `opened`: the same, and what it had been told by a seat that did not open was not, so that it may
+   * have played on what was never there. `attested`: what the seat said is proven to the other seat, which alone could check, and went on.
+   * `unproven`: nothing was opened that could prove or refute the seat's statements.
    */
-  readonly verdict: 'honest' | 'fault' | 'attested' | 'unproven';
+  readonly verdict: 'honest' | 'opened' | 'fault' | 'attested' | 'unproven';
   readonly fault?: FaultReport;
   /** Of an attested seat: the last step that the other seat has checked. */
   readonly attestedTo?: number;
@@ -63,8 +64,12 @@ export interface Verdict {
   readonly result: Result | null;
   /** The game that this verifier does not have, by the terms of the match. The chain and the life of the match were checked all the same. */
   readonly unknown?: { readonly game: string; readonly rules: number };
-  /** Of an unknown game: the result that every seat signed. Nothing shows that it is right. */
+  /** Of an unknown game: the result that every seat signed which was still there. Nothing shows that it is right. */
   readonly agreed?: Result;
+  /** The seats that signed it, ascending. */
+  readonly agreedBy?: readonly number[];
+  /** The seats that were out of time by the clock of the relay, ascending, where the result rests on that. It has its word alone. */
+  readonly outOfTime?: readonly number[];
   readonly seats: readonly (SeatVerdict | null)[];
   /** Public key of the relay that timestamped the match. It is trusted for the times and for nothing else. */
   readonly timestampsBy: string | null;

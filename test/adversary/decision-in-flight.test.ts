@@ -38,7 +38,7 @@ it('a seat does not open voluntarily if that would convict it, for example of st
   expect(verdict).toMatchObject({ ok: true, closedBy: 'endgame' });
   expect(verdict.seats).toMatchObject([
     { verdict: 'unproven', opened: false },
-    { verdict: 'honest', opened: true },
+    { verdict: 'opened', opened: true },
   ]);
 });
 

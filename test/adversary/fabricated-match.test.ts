@@ -57,6 +57,7 @@ it('one seat in league that opens shows its own play, and nothing of what the ot
   const log = new FlightsLog({ turns: 2 }).play().open(0).wait();
   const { verdict } = await log.verify();
   expect(verdict).toMatchObject({ ok: true, evidence: 'opened' });
+  expect(verdict.seats.map((seat) => seat!.verdict)).toEqual(['opened', 'attested']);
   expect(verdict.checks).toMatchObject({
     game: { kind: 'held', except: [{ seat: 1, why: 'attested' }] },
     openings: { kind: 'held', of: 1, except: [{ seat: 1, why: 'not-opened' }] },

@@ -12,7 +12,7 @@ it('statements that only an opening would prove are called unproven', async () =
   const { verdict } = await table.verify();
   expect(verdict.seats).toMatchObject([
     { verdict: 'unproven', opened: false },
-    { verdict: 'honest', opened: true },
+    { verdict: 'opened', opened: true },
   ]);
 });
 

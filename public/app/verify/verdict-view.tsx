@@ -64,10 +64,13 @@ export const VERDICT_VIEW = texts('verify/verdict-view', {
   relayKey: 'relay key',
 });
 
-const SEAT_ICONS = { honest: 'check', fault: 'cross', attested: 'eye', unproven: 'dash' } as const satisfies Record<
-  SeatVerdict['verdict'],
-  IconName
->;
+const SEAT_ICONS = {
+  honest: 'check',
+  opened: 'check',
+  fault: 'cross',
+  attested: 'eye',
+  unproven: 'dash',
+} as const satisfies Record<SeatVerdict['verdict'], IconName>;
 
 interface PlayerProps {
   readonly seat: SeatVerdict;
@@ -94,7 +97,7 @@ function Player({ seat, index, name, verdict, conclusive }: PlayerProps) {
           {judged ? seatWord(seat, verdict) : unjudged.word}
         </strong>
       </p>
-      <p class="small">{judged ? explainSeat(seat, verdict.evidence) : unjudged.meaning}</p>
+      <p class="small">{judged ? explainSeat(seat) : unjudged.meaning}</p>
       {seat.fault !== undefined && (
         <dl class="fault-details">
           <dt>{VERDICT_VIEW.fault}</dt>

@@ -130,7 +130,7 @@ describe('the words of a verdict', () => {
   });
 
   it('say of an attested seat for whom its proofs were, and what the word of two is worth', () => {
-    const words = explainSeat({ ...honest.seats[0]!, verdict: 'attested', attestedTo: 31, opened: false }, 'attested');
+    const words = explainSeat({ ...honest.seats[0]!, verdict: 'attested', attestedTo: 31, opened: false });
     expect(words).toContain('Up to step 31');
     expect(words).toContain('proofs for the other seat, which alone could check');
     expect(words).toContain('only the word of the two');

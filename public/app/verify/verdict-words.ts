@@ -2,7 +2,6 @@
 
 import type { FaultCode } from '../../../shared/fault.ts';
 import type { Check, Finding, Unasked } from '../../../shared/verify/finding.ts';
-import type { Tier } from '../../../shared/verify/tier.ts';
 import type { FaultReport, SeatVerdict, Verdict } from '../../../shared/verify/verdict.ts';
 import type { RelayKeyDescription } from '../../../shared/wire/http.ts';
 import { meaningOf } from '../components/fault-words.ts';
@@ -63,7 +62,7 @@ export const VERDICT = texts('verify/verdict-words', {
   faulty: (step: number, what: string) => `Step ${step} is at fault. ${what}`,
   byRelay: 'The relay put its signature to this step and should have refused it: the relay is to blame, and no player.',
   damaged: 'The log was damaged or changed after the match. That says nothing against a player: get it from somebody else.',
-  verdicts: { honest: 'Honest', fault: 'Cheated', attested: 'Attested', unproven: 'Unproven' } satisfies Record<
+  verdicts: { honest: 'Honest', opened: 'Opened', fault: 'Cheated', attested: 'Attested', unproven: 'Unproven' } satisfies Record<
     SeatVerdict['verdict'],
     string
   >,
@@ -93,6 +92,7 @@ export const VERDICT = texts('verify/verdict-words', {
     'no-game': 'The match ended before its game began.',
     'unknown-game': 'This page does not have the rules of this game.',
     'broken-before': 'The record breaks off before.',
+    withdrawn: 'What it said was withdrawn by the operator of the server.',
     'not-yet': 'It is not checked yet.',
   } satisfies Record<Unasked, string>,
   unaskedOf: (player: string, why: string) => `Not asked of ${player}. ${why}`,
@@ -189,7 +189,7 @@ function describeHolding(verdict: Verdict, result: readonly string[], names: rea
       ? [
           VERDICT.rests.opened(
             named(({ opened }) => opened),
-            named(({ verdict }) => verdict !== 'honest'),
+            named(({ verdict }) => verdict === 'attested' || verdict === 'unproven'),
           ),
         ]
       : ground === 'attested'
@@ -226,11 +226,12 @@ export function seatWord({ verdict, opened }: SeatVerdict, of: Verdict): string 
   return opened ? VERDICT.openedLabel : VERDICT.checkedLabel;
 }
 
-export function explainSeat({ verdict, opened, attestedTo }: SeatVerdict, evidence: Tier): string {
+export function explainSeat({ verdict, opened, attestedTo }: SeatVerdict): string {
   switch (verdict) {
     case 'honest':
-      if (!opened) return VERDICT.proven;
-      return evidence === 'proven' ? VERDICT.opened : `${VERDICT.opened} ${VERDICT.openedAlone}`;
+      return opened ? VERDICT.opened : VERDICT.proven;
+    case 'opened':
+      return `${VERDICT.opened} ${VERDICT.openedAlone}`;
     case 'fault':
       return VERDICT.convicted;
     case 'attested':

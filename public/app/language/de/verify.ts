@@ -319,7 +319,7 @@ export const VERIFY: VerifyTexts = {
       'Der Server hat diesen Schritt unterschrieben und hätte ihn ablehnen müssen: Schuld ist der Server und kein Spieler.',
     damaged:
       'Die Aufzeichnung wurde nach der Partie beschädigt oder verändert. Das sagt nichts gegen einen Spieler: Hole sie von jemand anderem.',
-    verdicts: { honest: 'Ehrlich', fault: 'Geschummelt', attested: 'Bezeugt', unproven: 'Unbewiesen' },
+    verdicts: { honest: 'Ehrlich', opened: 'Offengelegt', fault: 'Geschummelt', attested: 'Bezeugt', unproven: 'Unbewiesen' },
     opened:
       'Hat am Ende den geheimen Startwert offengelegt. Damit noch einmal gespielt, sagt das Gerät genau, was es in der Partie gesagt hat.',
     proven: 'Hat den Startwert für sich behalten. Was gesagt wurde, trägt in der Aufzeichnung seinen eigenen Beweis.',
@@ -352,6 +352,7 @@ export const VERIFY: VerifyTexts = {
       'no-game': 'Die Partie endete, bevor ihr Spiel begann.',
       'unknown-game': 'Diese Seite hat die Regeln dieses Spiels nicht.',
       'broken-before': 'Die Aufzeichnung bricht vorher ab.',
+      withdrawn: 'Was darin stand, hat der Betreiber des Servers zurückgezogen.',
       'not-yet': 'Es ist noch nicht geprüft.',
     },
     unaskedOf: (player, why) => `Nicht gefragt von ${player}. ${why}`,

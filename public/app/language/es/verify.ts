@@ -311,7 +311,13 @@ export const VERIFY: VerifyTexts = {
     byRelay: 'El servidor firmó este paso y debería haberlo rechazado: la culpa es del servidor, y de ningún jugador.',
     damaged:
       'El registro se dañó o se cambió después de la partida. Eso no dice nada contra un jugador: pídeselo a otra persona.',
-    verdicts: { honest: 'Honesto', fault: 'Hizo trampas', attested: 'Atestiguado', unproven: 'Sin probar' },
+    verdicts: {
+      honest: 'Honesto',
+      opened: 'Descubierto',
+      fault: 'Hizo trampas',
+      attested: 'Atestiguado',
+      unproven: 'Sin probar',
+    },
     opened:
       'Descubrió su semilla secreta al final. Repetido con esa semilla, su dispositivo dice exactamente lo que dijo en la partida.',
     proven: 'Se guardó su semilla. Lo que dijo lleva su propia prueba en el registro.',
@@ -340,6 +346,7 @@ export const VERIFY: VerifyTexts = {
       'no-game': 'La partida terminó antes de que empezara su juego.',
       'unknown-game': 'Esta página no tiene las reglas de este juego.',
       'broken-before': 'El registro se corta antes.',
+      withdrawn: 'Lo que decía lo retiró el operador del servidor.',
       'not-yet': 'Aún no está comprobado.',
     },
     unaskedOf: (player, why) => `Sin preguntar de ${player}. ${why}`,
