@@ -92,6 +92,46 @@ describe('fogline verify, as a process', () => {
     });
   });
 
+  it('says of a step that a seat has signed whether the record has it', async () => {
+    const timedOut = LOGS.cases.find(({ name }) => name === 'time runs out, and the loser signs nothing')!;
+    const late = await write('late.jsonl', logText(timedOut));
+    const seq = logText(timedOut)
+      .split('\n')
+      .findIndex((line) => line.includes('"kind":"timeout"'));
+    const { step, payload } = JSON.parse(log.split('\n')[seq]!);
+    const { timestamp: _, ...signed } = step;
+    const draft = await write('shot.json', JSON.stringify({ draft: { ...signed, payload } }));
+    const other = await write('other.json', JSON.stringify({ ...signed, payload: {} }));
+    const [words, json, whole, refused] = await Promise.all([
+      fogline('verify', late, '--beside', draft),
+      fogline('verify', late, '--beside', draft, '--json', '--require', 'attested'),
+      fogline('verify', GOOD, '--beside', draft, '--json'),
+      fogline('verify', late, '--beside', other, '--json'),
+    ]);
+    expect([words, json, whole, refused].map(({ code }) => code)).toEqual([0, 0, 0, 1]);
+    expect(words.stdout.replace(/\s+/g, ' ')).toContain(
+      'and the record does not have it. It was kept back by its seat or by the relay',
+    );
+    expect(JSON.parse(json.stdout)).toMatchObject({ evidence: 'attested', draft: { seq, recorded: false, follows: true } });
+    expect(JSON.parse(whole.stdout)).toMatchObject({ ok: true, draft: { seq, recorded: true } });
+    expect(JSON.parse(refused.stdout)).toMatchObject({ ok: false, unmet: [{ code: 'log/digest-mismatch' }] });
+  });
+
+  it('says for programs what was asked of an archive that it refuses', async () => {
+    const { code, stdout } = await fogline(
+      'verify',
+      await write('no.tar', await packTar([{ header: { name: 'x', size: 1 }, body: 'x' }])),
+      '--json',
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      holds: false,
+      evidence: 'claimed',
+      checks: { chain: { kind: 'not-asked' } },
+    });
+  });
+
   it('reads a log from standard input', async () => {
     const verifying = startFogline(['verify', '-', '--json']);
     verifying.type(log.trimEnd());

@@ -4,6 +4,7 @@ import { Fault } from '../shared/fault.ts';
 import { encodeLog } from '../shared/log/file.ts';
 import type { Entry } from '../shared/log/step.ts';
 import { RelayClient } from '../shared/player/relay-client.ts';
+import { unasked } from '../shared/verify/finding.ts';
 import { ToyMatch } from '../test/support/toy-match.ts';
 import { runFogline } from './commands/registry.ts';
 import { describeWithdrawn, verifyWithdrawn } from './withdrawn-log.ts';
@@ -29,7 +30,8 @@ describe('a match that was withdrawn', () => {
   it('is verified by the steps that are left, and what is gone is said', async () => {
     const left = await verifyWithdrawn(relayWith(withdrawn), finalHash);
     const gone = entries.slice(1).map(({ step }) => step.seq);
-    expect(left).toEqual({ holds: true, finalHash, steps: entries.length, withdrawn: WHAT, gone });
+    const checks = { ...unasked('withdrawn'), chain: { kind: 'held', of: entries.length } };
+    expect(left).toEqual({ holds: true, checks, finalHash, steps: entries.length, withdrawn: WHAT, gone });
     const text = describeWithdrawn(left);
     for (const words of [`of all ${entries.length} steps`, `payloads of ${gone.length} steps are gone`, finalHash])
       expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
@@ -53,7 +55,10 @@ describe('a match that was withdrawn', () => {
     vi.stubGlobal('fetch', async (url: string) => answerOf(url, withdrawn));
     const log = vi.spyOn(console, 'log').mockReturnValue();
     expect(await runFogline(['verify', `https://relay.test/h/${finalHash}`, '--json'])).toBe(1);
-    expect(JSON.parse(String(log.mock.lastCall?.[0]))).toMatchObject({ ok: false, holds: true, timestamps: [], log: null });
+    expect(JSON.parse(String(log.mock.lastCall?.[0]))).toMatchObject({
+      ...{ ok: false, holds: true, evidence: 'claimed', passed: ['chain'], timestamps: [], log: null },
+      checks: { chain: { kind: 'held' }, game: { kind: 'not-asked', why: 'withdrawn' } },
+    });
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });

@@ -3,12 +3,15 @@
 import { Fault } from '../shared/fault.ts';
 import { verifyFile } from '../shared/log/filed-log.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
+import { type Finding, type Findings, unasked } from '../shared/verify/finding.ts';
 import { ed25519, sha256Hex } from './platform.ts';
 import { printable, wrapText } from './usage.ts';
 
 export interface WithdrawnLog {
   /** The chain of what is left holds, and ends with the final hash. */
   readonly holds: boolean;
+  /** Of what is left the chain alone is asked. */
+  readonly checks: Findings;
   readonly finalHash: string;
   /** Steps whose signatures, timestamp and link hold. */
   readonly steps: number;
@@ -32,7 +35,10 @@ export async function verifyWithdrawn(
   const gone = linked.flatMap(({ entry }) => ('payload' in entry ? [] : [entry.step.seq]));
   const found = fault && { code: fault.fault.code, step: fault.seq, detail: fault.fault.message };
   const holds = fault === undefined && tip.prev === finalHash;
-  return { holds, finalHash, steps: linked.length, withdrawn: said, gone, ...(found && { fault: found }) };
+  const chain: Finding =
+    fault === undefined ? { kind: 'held', of: linked.length } : { kind: 'broken', fault: fault.fault.code, step: fault.seq };
+  const checks = { ...unasked(fault === undefined ? 'withdrawn' : 'broken-before'), chain };
+  return { holds, checks, finalHash, steps: linked.length, withdrawn: said, gone, ...(found && { fault: found }) };
 }
 
 export function describeWithdrawn({ holds, finalHash, steps, withdrawn, gone, fault }: WithdrawnLog): string {

@@ -5,19 +5,23 @@ import { checkBundle } from '../../shared/bundle/check-bundle.ts';
 import type { Bytes } from '../../shared/encoding/bytes.ts';
 import { Fault } from '../../shared/fault.ts';
 import { findGame } from '../../shared/games/registry.ts';
-import { heldChecks } from '../../shared/verify/finding.ts';
+import type { Draft } from '../../shared/log/step.ts';
+import { checkDraftBeside, type DraftBeside } from '../../shared/verify/draft-beside.ts';
+import { heldChecks, unasked } from '../../shared/verify/finding.ts';
 import { recordOf } from '../../shared/verify/record-of.ts';
 import { reaches, TIERS, type Tier } from '../../shared/verify/tier.ts';
 import type { Verdict } from '../../shared/verify/verdict.ts';
-import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { type Verification, verifyLog } from '../../shared/verify/verify-log.ts';
 import { auditInThreads } from '../audit-threads.ts';
 import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
+import { describeDraft, readDraftFile } from '../draft-beside.ts';
 import { describeEvidenceBeside, type EvidenceBeside } from '../evidence-beside.ts';
 import { HelperThread } from '../helper-thread.ts';
 import { checkLogBeside, readPolicyFile } from '../log-proof.ts';
 import { type LogFile, readLogFile, readPermalink } from '../log-source.ts';
 import { ed25519, relayClient, sha256Hex } from '../platform.ts';
 import { explainError } from '../program.ts';
+import { seatNames } from '../seat-names.ts';
 import { type TimeAhead, timesAhead } from '../times-ahead.ts';
 import { checkTimestamp } from '../timestamps.ts';
 import { EXIT, printJson, UsageError } from '../usage.ts';
@@ -47,6 +51,8 @@ ${RELAY_HELP}
   --require TIER    how much must show that the result is right: proven (to
                     everybody), opened (by some seats) or attested (by the
                     seats to each other; nobody opened)
+  --beside FILE     a step that a seat has signed, as JSON: says whether the
+                    record has it, such as an opening that somebody kept back
   --json            {ok, evidence, checks, finalHash, steps, game, result,
                     seats, timestamps, log, …}
 
@@ -61,22 +67,26 @@ async function run(args: readonly string[]): Promise<number> {
     ca: { type: 'string' },
     policy: { type: 'string' },
     require: { type: 'string' },
+    beside: { type: 'string' },
   });
   const required = readRequired(values.require);
   if (operand === undefined) throw new UsageError('Verify what? Give a bundle, a file, a permalink or a final hash.');
   if (values.ca !== undefined) await expectReadable(values.ca);
   const policy = values.policy === undefined ? undefined : await readPolicyFile(values.policy);
+  const draft = values.beside === undefined ? undefined : await readDraftFile(values.beside);
   const relay = readRelay(values.relay);
   const source = await readSource(operand, relay);
   if (source instanceof Fault) {
     // A bundle is evidence as a whole, and this one does not hold: that is a finding, and no wrong usage.
-    if (values.json) printJson({ ok: false, timestamps: [], log: null, unmet: [{ code: source.code, detail: source.message }] });
+    const unmet = [{ code: source.code, detail: source.message }];
+    if (values.json) printJson({ ok: false, holds: false, ...NOTHING_SHOWN, timestamps: [], log: null, unmet });
     else console.error(explainError(source));
     return EXIT.fault;
   }
   if ('holds' in source) {
     // Of what was withdrawn a relay gives out neither a timestamp nor a proof.
-    if (values.json) printJson({ ok: false, ...source, timestamps: [], log: null });
+    if (values.json)
+      printJson({ ok: false, ...NOTHING_SHOWN, ...source, passed: heldChecks(source.checks), timestamps: [], log: null });
     else console.log(describeWithdrawn(source));
     return EXIT.fault;
   }
@@ -102,16 +112,22 @@ async function run(args: readonly string[]): Promise<number> {
   const compared = own === undefined ? undefined : checkBundle(source.bundle!, own);
   const weak = required === undefined || reaches(verdict.evidence, required) ? [] : [weakerEvidence(verdict.evidence, required)];
   const others = (compared?.faults ?? []).map(asSaid);
+  const signed = draft === undefined ? undefined : await checkBeside(draft, verification);
   const ended = linked.at(-1)?.entry.step.timestamp.time;
   const beside = {
     ...{ ...stamped, ...logged, remarks: (compared?.remarks ?? []).map(asSaid) },
-    unmet: [...others, ...stamped.unmet, ...logged.unmet, ...weak],
+    unmet: [...others, ...stamped.unmet, ...logged.unmet, ...weak, ...(signed instanceof Fault ? [asSaid(signed)] : [])],
     ...(ended === undefined ? {} : { ended }),
   };
   const now = Date.now();
   const ok = verdict.ok && beside.unmet.length === 0;
-  if (values.json) printJson(summarize({ ...verdict, ok }, beside, timesAhead(beside, now)));
-  else console.log([describeVerdict(verification), ...describeEvidenceBeside(beside, now)].join('\n'));
+  const besides = signed === undefined || signed instanceof Fault ? [] : [signed];
+  if (values.json)
+    printJson({ ...summarize({ ...verdict, ok }, beside, timesAhead(beside, now)), ...(besides[0] && { draft: besides[0] }) });
+  else {
+    const words = besides.map((one) => describeDraft(one, seatNames(verdict.seats)));
+    console.log([describeVerdict(verification), ...words, ...describeEvidenceBeside(beside, now)].join('\n'));
+  }
   // Of a game that is not known here, that no tier is reached is no finding of its own.
   if (verdict.unknown !== undefined && beside.unmet.length === weak.length) return EXIT.unknown;
   return ok ? EXIT.good : EXIT.fault;
@@ -130,6 +146,19 @@ const weakerEvidence = (tier: Tier, required: Tier): EvidenceBeside['unmet'][num
   code: 'verify/weaker-evidence',
   detail: `the result is ${tier}, and ${required} is required`,
 });
+
+/** Of a record of which no result is looked at. */
+const NOTHING_SHOWN = { evidence: 'claimed' satisfies Tier, checks: unasked('broken-before'), passed: [] } as const;
+
+/** A signed step that is none of this match is evidence that does not hold. */
+async function checkBeside(draft: Draft, verification: Verification): Promise<DraftBeside | Fault> {
+  try {
+    return await checkDraftBeside(draft, verification, ed25519);
+  } catch (error) {
+    if (error instanceof Fault) return error;
+    throw error;
+  }
+}
 
 const asSaid = ({ code, message }: Fault): EvidenceBeside['unmet'][number] => ({ code, detail: message });
 
