@@ -13,6 +13,7 @@ import { reaches, TIERS, type Tier } from '../../shared/verify/tier.ts';
 import type { Verdict } from '../../shared/verify/verdict.ts';
 import { type Verification, verifyLog } from '../../shared/verify/verify-log.ts';
 import { auditInThreads } from '../audit-threads.ts';
+import { collectorFor } from '../bounded-memory.ts';
 import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, readRelay } from '../command.ts';
 import { describeDraft, readDraftFile } from '../draft-beside.ts';
 import { describeEvidenceBeside, type EvidenceBeside } from '../evidence-beside.ts';
@@ -92,6 +93,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const { log, finalHash } = source;
   const showProgress = !values.json && process.stderr.isTTY;
+  const collect = collectorFor(log);
   const verification = await verifyLog(log, {
     findGame,
     ed25519,
@@ -99,7 +101,11 @@ async function run(args: readonly string[]): Promise<number> {
     auditElsewhere: auditInThreads,
     otherThread: new HelperThread(),
     ...(finalHash === undefined ? {} : { finalHash }),
-    progress: ({ check, done, total }) => void (showProgress && process.stderr.write(`\r${check} ${done}/${total}\x1b[K`)),
+    progress: ({ check, done, total }) => {
+      // An audit has machines in memory, and makes little else.
+      if (check !== 'openings') collect();
+      if (showProgress) process.stderr.write(`\r${check} ${done}/${total}\x1b[K`);
+    },
   });
   if (showProgress) process.stderr.write('\r\x1b[K');
   const { verdict, linked, matchState } = verification;
