@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, it } from 'vitest';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
-import { GAMES } from '../shared/games/registry.ts';
+import { findGame, GAMES } from '../shared/games/registry.ts';
 import { encodeLog } from '../shared/log/file.ts';
 import type { Entry } from '../shared/log/step.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
@@ -30,7 +30,7 @@ async function tell(name: string, judging: ReturnType<typeof verifyLog>): Promis
 }
 
 const tellText = (name: string, text: string, finalHash?: string): Promise<void> =>
-  tell(name, verifyLog(encodeUtf8(text), { ed25519, ...(finalHash === undefined ? {} : { finalHash }) }));
+  tell(name, verifyLog(encodeUtf8(text), { ed25519, findGame, ...(finalHash === undefined ? {} : { finalHash }) }));
 const tellEntries = (name: string, entries: readonly Entry[]): Promise<void> => tellText(name, encodeLog(entries));
 
 /** Games that two bots play to an end in no time. */

@@ -3,13 +3,14 @@ import { ed25519 } from '../../test/support/table.ts';
 import { STRANGER, signWith, ToyMatch } from '../../test/support/toy-match.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
+import { findGame } from '../games/registry.ts';
 import { encodeLog } from '../log/file.ts';
 import { type Draft, headerOf } from '../log/step.ts';
 import { checkDraftBeside } from './draft-beside.ts';
 import { verifyLog } from './verify-log.ts';
 
 const toy = new ToyMatch().to('closed');
-const verification = await verifyLog(encodeUtf8(encodeLog(toy.entries)), { ed25519 });
+const verification = await verifyLog(encodeUtf8(encodeLog(toy.entries)), { ed25519, findGame });
 
 const beside = (draft: Draft) => checkDraftBeside(draft, verification, ed25519);
 

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { Fault } from '../../shared/fault.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { matchBytes } from '../../shared/log/step.ts';
 import { isRematch, type RematchRelay, rematchId, takeRematch } from '../../shared/player/rematch.ts';
 import { openMatch } from '../../shared/player/seating.ts';
@@ -37,7 +38,7 @@ const RELAY: RematchRelay = {
 
 async function squat(before: string, place: number): Promise<void> {
   const { draft } = await openMatch({
-    ...{ game: 'rps', clock: CLOCK, deadlines: DEADLINES, seats: 2, relayKey: RELAY_KEY },
+    ...{ game: 'rps', rules: 1, findGame, clock: CLOCK, deadlines: DEADLINES, seats: 2, relayKey: RELAY_KEY },
     ...{ match: matchBytes(rematchId(before, place)), seed: testSeed('squatter') },
     signer: nodeSigner(crypto, testSeed('squatter')),
   });
@@ -54,7 +55,7 @@ it('both players of seats with spare keys meet in a place that no stranger can t
   const found: string[] = [];
   for (const { store } of table.players) {
     const { publicKey } = await store.identity();
-    found.push(await takeRematch(before, publicKey, { store, relay: RELAY, randomBytes }));
+    found.push(await takeRematch(before, publicKey, { store, relay: RELAY, randomBytes, findGame }));
   }
   const [match] = found;
   expect(found).toEqual([match, match]);

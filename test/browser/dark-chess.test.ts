@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { findGame } from '../../shared/games/registry.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../support/chromium.ts';
 import { buildSmallPlanClient } from '../support/small-plan-client.ts';
@@ -169,7 +170,7 @@ it('is played in two pages by click, key, drag and premove, and from a move on i
   expect(pgn).toContain('\n1. e4 f6 2. Qh5 a6 3. Qxe8 1-0\n');
   // The plan is part of the rules, by which everybody else refuses the terms of this match: to verify it, and to join it.
   const record = await fetch(new URL(`/api/hashes/${permalink!.slice(-64)}/log`, site.origin));
-  const { verdict } = await verifyLog(new Uint8Array(await record.arrayBuffer()), { ed25519 });
+  const { verdict } = await verifyLog(new Uint8Array(await record.arrayBuffer()), { ed25519, findGame });
   expect(verdict).toMatchObject({ ok: false, fault: { code: 'game/wrong-params', step: 1 } });
   expect(site.errors).toEqual([]);
   expect(aliceErrors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);

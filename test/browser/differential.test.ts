@@ -83,7 +83,7 @@ it('of more than 200 mutated files the page’s worker gives the same verdicts',
 it('a match by the audited rules, of which a page opens none, is verified and shown as in Node.js', async () => {
   const page = await openWithWorker();
   const file = readFileSync(`${FOLDER}dark-chess-audited.jsonl`);
-  const { verdict } = await verifyLog(new Uint8Array(file), { ed25519 });
+  const { verdict } = await verifyLog(new Uint8Array(file), { ed25519, findGame });
   expect(verdict).toMatchObject({ ok: true, game: 'dark-chess', result: { kind: 'won', winners: [0], reason: 'resignation' } });
   expect(await verifyInPage(page, [file])).toEqual([verdict]);
   await page.goto(`${site.origin}/verify`);

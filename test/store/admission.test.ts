@@ -21,7 +21,7 @@ const admission: AdmissionPorts = {
   alone: (act) => act(),
   readBlocks: async () => void asked.push('blocks'),
   refusalOfKey: (key) => (key === blocked ? 'relay/blocked' : undefined),
-  mayStore(networks, bytes) {
+  mayStore(networks, { bytes }) {
     asked.push(`${networks.near} ${bytes > LARGE.length}`);
     return charge();
   },

@@ -38,7 +38,11 @@ async function bundleProgram(name: string): Promise<string> {
   return path;
 }
 
-const PROGRAMS = { 'cli/main.ts': await bundleProgram('main'), 'cli/demo.ts': await bundleProgram('demo') };
+/** By the source that each was bundled from. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  'cli/main.ts': await bundleProgram('main'),
+  'cli/demo.ts': await bundleProgram('demo'),
+};
 
 const NODE_OPTIONS = ['--import', './scripts/node-version.mjs', '--disable-warning=ExperimentalWarning'];
 const POLL_MS = 20;
@@ -57,14 +61,9 @@ export class Program {
   #code: number | null | undefined;
   readonly #child: ReturnType<typeof spawn>;
 
-  /** `file`: a program of `cli/`. Standard input stays open until `end`. `within`: a command that runs it. */
-  constructor(
-    file: 'cli/main.ts' | 'cli/demo.ts',
-    args: readonly string[],
-    env: Readonly<Record<string, string>> = {},
-    within: readonly string[] = [],
-  ) {
-    const [program, ...rest] = [...within, process.execPath, ...NODE_OPTIONS, PROGRAMS[file], ...args];
+  /** `file`: a program of `cli/`, or the source of another one. Standard input stays open until `end`. `within`: a command that runs it. */
+  constructor(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, within: readonly string[] = []) {
+    const [program, ...rest] = [...within, process.execPath, ...NODE_OPTIONS, PROGRAMS[file] ?? file, ...args];
     this.#child = spawn(program!, rest, { cwd: root, env: { ...process.env, ...env } });
     this.#child.stdout!.on('data', (text) => (this.stdout += text));
     this.#child.stderr!.on('data', (text) => (this.stderr += text));

@@ -20,6 +20,7 @@ import { outcomeOfRecord } from '../../public/app/verify/outcome-of-record.ts';
 import { findGameReplay } from '../../public/app/verify/replay-boards.ts';
 import { presumedFrames, replayFrames } from '../../public/app/verify/replay-frames.ts';
 import type { Stage } from '../../public/app/verify/use-verification.ts';
+import { findGame } from '../../shared/games/registry.ts';
 import { Session } from '../../shared/player/session.ts';
 import { checkRow, logRows } from '../../shared/verify/check-result.ts';
 import { recordOf } from '../../shared/verify/record-of.ts';
@@ -119,7 +120,7 @@ export function recordLines({ verification }: JudgedMatch): Said[] {
 /** A match as somebody who watches it has it, once it is over and published. */
 async function watched({ verification: { verdict }, entries }: JudgedMatch): Promise<MatchSnapshot> {
   const store = new MemoryStore(testSeed('spectator'));
-  const session = new Session({ match: verdict.match!, ed25519, store, send: nothing, changed: nothing, now: () => 0 });
+  const session = new Session({ match: verdict.match!, ed25519, findGame, store, send: nothing, changed: nothing, now: () => 0 });
   await session.receive({ kind: 'entries', entries: entries! });
   return { ...matchSnapshot(session.snapshot(), []), published: verdict.finalHash };
 }
