@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import type { AdmissionPorts } from '../../shared/relay/shell-ports.ts';
 import { CLOSE } from '../../shared/wire/socket.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { StoredShell } from './stored-shell.ts';
 
-/** More than is charged by itself. */
-const LARGE = 'x'.repeat(100_000);
+/** It brings any log to another portion. */
+const LARGE = 'x'.repeat(RELAY_LIMITS.chargedPortion);
 
 /** What was asked, in order. */
 let asked: string[];
@@ -22,7 +23,7 @@ const admission: AdmissionPorts = {
   readBlocks: async () => void asked.push('blocks'),
   refusalOfKey: (key) => (key === blocked ? 'relay/blocked' : undefined),
   mayStore(networks, { bytes }) {
-    asked.push(`${networks.near} ${bytes > LARGE.length}`);
+    asked.push(`${networks.near} ${bytes >= LARGE.length}`);
     return charge();
   },
 };
