@@ -40,7 +40,7 @@ export async function blocksOf(env: BlocksEnv): Promise<Blocks> {
 }
 
 /**
- * Reads them, or waits for whoever of this isolate reads them already: where KV hangs, the one object of the operator is not asked by each
+ * Reads them, or waits for the request of this isolate that reads them already: where KV hangs, the one object of the operator is not asked by each
  * request. The reader's own request may be given up before it has read, so nobody waits for it longer than a reading takes.
  */
 async function readOnce(env: BlocksEnv, now: number): Promise<void> {
