@@ -40,7 +40,7 @@ export class BlockList {
     return `${key === undefined ? `match ${match}` : `key ${key}`} is ${action}ed`;
   }
 
-  /** The text that stands in KV. */
+  /** The text that is in KV. */
   get text(): string {
     return encodeCanonical(this.#blocks());
   }

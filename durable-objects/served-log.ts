@@ -27,7 +27,7 @@ interface ServedParts {
   readonly duties: LogDuties;
   /** Lets the alarm ring at this time, in ms, if it would ring later or not at all. */
   readonly ringAt: (time: number) => Promise<void>;
-  /** Fresh randomness that names a failure to whoever met it. */
+  /** Fresh randomness that names a failure to the caller that met it. */
   readonly ray: () => string;
   /** Tells the operator that an answer failed. */
   readonly failed: (error: unknown, ray: string) => void;
@@ -40,7 +40,7 @@ export class ServedLog {
     this.#parts = parts;
   }
 
-  /** Adds an entry, if there is none of its subject yet, and returns its index. */
+  /** Adds an entry, if its subject has none yet, and returns its index. */
   add(entry: LogEntry): Promise<Answer<number>> {
     return this.#answer(() => this.#add(entry));
   }

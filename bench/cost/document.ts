@@ -2,7 +2,7 @@
 
 const markersOf = (name: string) => [`<!-- begin: npm run ${name} -->\n`, `<!-- end: npm run ${name} -->`] as const;
 
-/** What stands between the comments of a command. */
+/** What is between the comments of a command. */
 export function readBlock(text: string, name: string): string {
   const [begin, end] = markersOf(name).map((marker) => text.indexOf(marker)) as [number, number];
   if (begin < 0 || end < begin) throw new Error(`the document has no block of \`npm run ${name}\``);

@@ -42,7 +42,7 @@ export class Sequencing implements LogDuty {
     this.#ports = ports;
   }
 
-  /** Adds an entry, if there is none of its subject yet, and returns its index. */
+  /** Adds an entry, if its subject has none yet, and returns its index. */
   async add(entry: LogEntry): Promise<number> {
     const index = await this.#sequencer.add(entry);
     if (this.#sequencer.hasNews && this.#waitingSince === undefined) {

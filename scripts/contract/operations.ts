@@ -111,7 +111,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: 'get', path: '/api/matches/{match}', id: 'readMatch', parameters: ['match'] },
-    says: 'How a match stands.',
+    says: 'The state of a match.',
     answers: { 200: { says: 'Its summary.', body: json('MatchSummary'), headers: FRESH } },
     problems: [...OF_READS, 'relay/blocked', 'relay/unknown-match', 'relay/damaged'],
   },

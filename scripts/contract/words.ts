@@ -1,4 +1,4 @@
-/** What the contract says of each field and message. One name means one thing wherever it stands. */
+/** What the contract says of each field and message. One name means one thing wherever it is used. */
 
 export const FIELDS: Readonly<Record<string, string>> = {
   key: 'A public key of Ed25519.',
