@@ -1,6 +1,6 @@
 /**
  * Asks a relay for its client as a browser does: with the headers that Chromium sends for each kind of file, in its order, a page before what
- * it loads. What shows that this is no browser stands in docs/clients.md.
+ * it loads. docs/clients.md says what shows that this is no browser.
  */
 
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';

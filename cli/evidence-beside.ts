@@ -48,7 +48,7 @@ function describeApart({ existedBy }: CheckedTimestamp, ended: number): string |
   return `the relay says that it ended ${writeSpan(later)} before: for that there is only its word`;
 }
 
-/** A time beyond what a date can be is told as it stands. */
+/** A time beyond what a date can be is told as it is. */
 const dayOf = (time: number): string =>
   time > 8_640_000_000_000 ? `second ${time}` : new Date(time * 1_000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
 

@@ -32,7 +32,7 @@ const DEEDS: Readonly<Record<Conclusion['guilty'], string>> = {
 export function describeConclusion(conclusion: Conclusion): string {
   const { guilty, key, contradiction } = conclusion;
   return [
-    wrapText(`Proven: whoever holds this key ${DEEDS[guilty]}.`),
+    wrapText(`Proven: the holder of this key ${DEEDS[guilty]}.`),
     '',
     wrapText(WORDS[contradiction]),
     '',

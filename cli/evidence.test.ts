@@ -41,7 +41,7 @@ describe('two logs of one match', () => {
     ]);
     for (const { file, key } of evidence) {
       expect(await runFogline(['verify-evidence', file])).toBe(0);
-      expect(printed()).toMatch(/^Proven: whoever holds this key /);
+      expect(printed()).toMatch(/^Proven: the holder of this key /);
       expect(printed()).toContain(`Key    ${key}\n`);
       for (const line of printed().split('\n')) expect(line.length).toBeLessThanOrEqual(80);
     }

@@ -38,7 +38,7 @@ export function tilePlace(named: string | undefined, origin: string): TilePlace 
   return { name, read };
 }
 
-/** Keys of the log, from whoever the user trusts, from what they gave, or else from the relay at the address of the log. */
+/** Keys of the log: from the policy of the user, or else those that the user's files name and that of the relay at the address of the log. */
 export async function keysOf(
   origin: string,
   trusted: readonly VerifierKey[],
@@ -46,7 +46,7 @@ export async function keysOf(
 ): Promise<readonly VerifierKey[]> {
   if (trusted.length > 0) {
     const keys = trusted.filter(({ name }) => name === origin);
-    if (keys.length === 0) throw new Fault('transparency/unknown-log', `the log ${origin} is none of the policy's`);
+    if (keys.length === 0) throw new Fault('transparency/unknown-log', `the policy does not name the log ${origin}`);
     return keys;
   }
   const address = logAddress(origin);

@@ -11,7 +11,7 @@ const HINTS: Partial<Record<FaultCode, string>> = {
   'relay/unknown-match': 'Was it opened at another relay? Give the whole link, or name the relay with --relay URL.',
   'relay/not-published': 'Was it published by another relay? Give the whole permalink, or name the relay with --relay URL.',
   'relay/withdrawn':
-    'Whoever has kept the log can publish it at another relay; `npm run fogline -- verify` checks what is left here.',
+    'Anybody who has kept the log can publish it at another relay; `npm run fogline -- verify` checks what is left here.',
   'relay/other-ending': 'The relay closed the match itself, in another way: somebody else has its key, or has changed the log.',
   'life/wrong-invite': 'Give the whole link, with what follows the #. In a shell it needs quotes.',
   'life/seat-taken': 'Join again for another seat, if one is free.',

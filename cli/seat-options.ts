@@ -66,7 +66,7 @@ interface SeatValues {
 
 /** Where a seat is to be played, before its game is known. */
 export function readDevice({ relay, json, secrets, bot, 'open-if-cheated': opens }: SeatValues): Omit<SeatPlay, 'bot'> {
-  if (opens && bot === undefined) throw new UsageError('--open-if-cheated is for a bot: whoever plays by hand is asked.');
+  if (opens && bot === undefined) throw new UsageError('--open-if-cheated is for a bot: a person who plays by hand is asked.');
   const options = [
     ...(resolve(secrets) === resolve(DEFAULT_SECRETS) ? [] : [`--secrets ${secrets}`]),
     ...(bot === undefined ? [] : [`--bot${bot === '' ? '' : ` ${bot}`}`]),

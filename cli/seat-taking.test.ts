@@ -93,7 +93,7 @@ describe('taking a seat', () => {
     expect((await takeSeat(bob, matchState(), {})).seat).toBe(2);
   });
 
-  it('says why there is none', async () => {
+  it('says why no seat can be taken', async () => {
     const refusal = (wanted: { seat?: number }) =>
       takeSeat(bob, matchState(), wanted).catch((error) =>
         faultCode(() => {

@@ -33,7 +33,7 @@ const plural = (count: number, thing: string): string => `${count} ${thing}${cou
 
 const UNASKED_WORDS: Record<Unasked, string> = {
   attested: 'it was shown to the other seat alone, and nobody opened it',
-  'not-opened': 'only an opening would show it, and there is none',
+  'not-opened': 'only an opening would show it, and it is missing',
   'after-fault': 'it was said after a fault had ended the play',
   'nothing-to-open': 'nothing has to be opened: statements carry their own proofs',
   'no-game': 'the match ended before its game began',
@@ -51,13 +51,15 @@ const EVIDENCE_WORDS: Record<Tier, string> = {
   claimed: 'by signatures, and nothing more',
 };
 
-/** What shows the result, after the word of its tier; of a record that does not hold, and of a match that nobody won, that there is none to show. */
+/** What shows the result, after the word of its tier; of a record that does not hold, and of a match that nobody won, that there is nothing to show. */
 function describeEvidence({ evidence, fault, result, unknown, agreed, outOfTime, closedBy }: Verdict): string {
   if (fault?.code === 'log/not-closed') return 'none yet: the match is not over';
   if (fault !== undefined) return 'none: the record does not hold';
   if (unknown !== undefined && agreed === undefined) return 'none: its seats signed no result together';
   if (unknown === undefined && result === null)
-    return closedBy === 'cancel' ? 'of no result: whoever opened the match signed its end' : 'of no result: its end is signed';
+    return closedBy === 'cancel'
+      ? 'of no result: the player who opened the match signed its end'
+      : 'of no result: its end is signed';
   if (result?.kind === 'void') return 'of no result: that nobody won shows in the steps of the match';
   return `${evidence}: ${outOfTime === undefined ? EVIDENCE_WORDS[evidence] : 'by the relay, whose clock decided'}`;
 }
@@ -112,7 +114,7 @@ const TIER_WORDS: Record<Exclude<Tier, 'claimed'>, (opened: string, silent: stri
   opened: (opened, silent) =>
     `The record holds. The result rests on what ${opened} opened: what ${silent} told the others was not checked.`,
   attested: () =>
-    'The record holds, and nobody opened: its seats attest this match to each other. Whoever has their keys can write such a record.',
+    'The record holds, and nobody opened: its seats attest this match to each other. Anybody who has their keys can write such a record.',
 };
 
 const WITHOUT_GAME: Record<NonNullable<Verdict['closedBy']>, string> = {

@@ -54,7 +54,7 @@ export function describeWithdrawn({ holds, finalHash, steps, withdrawn, gone, fa
     '',
     ...(fault === undefined ? [] : [wrapText(printable(`Fault: ${fault.code} at step ${fault.step} (${fault.detail})`))]),
     `Final hash  ${finalHash}`,
-    wrapText('Whoever has kept the whole log can verify it, or publish it at another relay, under this same final hash.'),
+    wrapText('Anybody who has kept the whole log can verify it, or publish it at another relay, under this same final hash.'),
   ];
   return lines.join('\n');
 }

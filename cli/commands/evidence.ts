@@ -103,7 +103,7 @@ async function run(args: readonly string[]): Promise<number> {
   return written.length === 0 ? EXIT.good : EXIT.fault;
 }
 
-/** What two trees of one transparency log prove; undefined where these are none. */
+/** What two trees of one transparency log prove; undefined unless both sides have a tree of one log. */
 async function compareShownTrees(
   [one, other]: readonly [Shown, Shown],
   trusted: readonly VerifierKey[],

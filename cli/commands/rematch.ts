@@ -13,7 +13,7 @@ const HELP = `fogline rematch <match link or id> [options]
 
 Plays a match that is over once more: the same game, clock and players, and
 between two the other one begins. Everybody who asks for a rematch, here or in
-the web client, comes to the same match, whoever asks first.
+the web client, comes to the same match, in whatever order.
 
   --seat N          the seat that was yours, counted from 1 (default: the one
                     that was played last)

@@ -25,7 +25,7 @@ command reads what the web client has saved. "-" reads standard input. The seat
 is played where it was imported last, and not before \`fogline join\` or the
 page has told the relay so.
 
-Whoever has the file has the seat, and sees what it hides. It names all that
+Anybody who has the file has the seat, and sees what it hides. It names all that
 this computer has seen of the match, so that no relay can show the other device
 less. A seat that was exported signs nothing more here; to go on here after all,
 import the file again. A seat can move 8 times.

@@ -156,7 +156,7 @@ const weakerEvidence = (tier: Tier, required: Tier): EvidenceBeside['unmet'][num
 /** Of a record of which no result is looked at. */
 const NOTHING_SHOWN = { evidence: 'claimed' satisfies Tier, checks: unasked('broken-before'), passed: [] } as const;
 
-/** A signed step that is none of this match is evidence that does not hold. */
+/** A signed step of another match is evidence that does not hold. */
 async function checkBeside(draft: Draft, verification: Verification): Promise<DraftBeside | Fault> {
   try {
     return await checkDraftBeside(draft, verification, ed25519);

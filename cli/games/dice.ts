@@ -11,7 +11,7 @@ import { readWord, writePoints } from './words.ts';
 function tellThrow({ die, sat }: Throw, names: SeatNames): string[] {
   const sitters = sat.length === 0 ? [] : [`${joinNames(sat.map((seat) => names[seat]!))} sat down and kept the points.`];
   if (die === undefined) return [...sitters, 'The round is over: no throw.'];
-  return [...sitters, die === PIG ? 'The die shows 1: whoever stood gets nothing.' : `The die shows ${die}.`];
+  return [...sitters, die === PIG ? 'The die shows 1: those who stood get nothing.' : `The die shows ${die}.`];
 }
 
 export const TERMINAL_DICE: TerminalGame<DiceView> = {

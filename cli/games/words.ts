@@ -12,7 +12,7 @@ export function readWord<W extends string>(
   const typed = line.trim().toLowerCase();
   const meant = words.filter((word) => word === typed || word.startsWith(typed));
   const word = words.find((one) => one === typed) ?? (meant.length === 1 ? meant[0] : undefined);
-  return word === undefined ? `"${line.trim()}" is none of ${words.join(', ')}.` : decide(word);
+  return word === undefined ? `"${line.trim()}" is not one of ${words.join(', ')}.` : decide(word);
 }
 
 /** The points of each seat that has some. */
