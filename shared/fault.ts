@@ -51,7 +51,7 @@ export const FAULTS = {
   'evidence/other-match': 'The two statements are about two matches.',
   'evidence/other-key': 'The two statements are by two keys.',
   'evidence/wrong-order': 'The two statements are the same, or not in their one order: by place, then by text.',
-  'evidence/no-contradiction': 'Whoever signed both statements may have been honest: one log can hold them.',
+  'evidence/no-contradiction': 'The signer of both statements may have been honest: one log can hold them.',
 
   'transparency/bad-note': 'The text is not a signed note.',
   'transparency/bad-key': 'The text is not a key (vkey) that this version knows.',
@@ -271,7 +271,7 @@ export class Fault extends Error {
 
 /** A failure that the operator can look up, by the ray that was told to the person who met it. */
 export const internalFault = (ray: string): Fault =>
-  new Fault('relay/internal', `${FAULTS['relay/internal']} Whoever runs the relay finds it as ${ray}.`);
+  new Fault('relay/internal', `${FAULTS['relay/internal']} The operator of the relay finds it as ${ray}.`);
 
 export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: Fault };
 

@@ -21,7 +21,7 @@ export async function renewReminders(relay: string, reminders: readonly Reminder
   const { endpoint } = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
   for (const reminder of reminders.filter((one) => one.endpoint !== endpoint)) {
     const stored = await readKey(reminder.key);
-    if (stored === undefined || !('pair' in stored)) throw new Error('the key of the seat is none of the platform');
+    if (stored === undefined || !('pair' in stored)) throw new Error('the key of the seat is not a key of the platform');
     const renewed = { ...reminder, endpoint };
     const body = await signSubscription(renewed, time, stored.pair.privateKey);
     await answerOf(`${relay}/api/pushes`, { method: 'POST', body });

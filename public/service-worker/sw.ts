@@ -1,6 +1,6 @@
 /**
  * The service worker of the client: keeps it on the device, so that it opens without a network, and tells its person whose turn it is. Its
- * bytes stay the same from build to build, for what a build consists of stands in `client-manifest.json`: so any change of it is news,
+ * bytes stay the same from build to build, for what a build consists of is in `client-manifest.json`: so any change of it is news,
  * and a page says so. It has no code of any game and reads no secret: of a seat's key it has what the platform lends for signing.
  */
 

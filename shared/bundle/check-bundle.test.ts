@@ -105,7 +105,7 @@ describe('keys.json', () => {
       (keys) => ({ ...keys, witnesses: [encodeVerifierKey(toyWitness('one.example/witness').key)] }),
       other,
     ],
-    ['names a witness by a key that is none', (keys) => ({ ...keys, witnesses: ['one'] }), other],
+    ['names a witness by a malformed key', (keys) => ({ ...keys, witnesses: ['one'] }), other],
     [
       'names another certificate of the authority',
       (keys) => ({ ...keys, timestamp: { ...keys.timestamp, certificate: OTHER } }),

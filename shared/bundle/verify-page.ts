@@ -2,7 +2,7 @@
 
 interface Described {
   readonly finalHash: string;
-  /** What the timestamp in the bundle says; absent where there is none. */
+  /** What the timestamp in the bundle says; absent where it has none. */
   readonly timestamp?: { readonly time: number; readonly authority: string; readonly root: string };
   /** Whether a log of final hashes has the match. */
   readonly isLogged: boolean;
@@ -58,7 +58,7 @@ Everything that is known of the match
 
 as its relay gave it. Nothing below asks a server, and nobody has to be believed who is not named. You need a shell with its small tools,
 \`sha256sum\` and OpenSSL 3. With a copy of Fogline, \`npm run fogline -- verify <this archive>\` checks all of it, and the
-moves and proofs of the match as far as they are shown: it says of each part whether it held, and which it could not ask.
+moves and proofs of the match that are shown: it says of each part whether it held, and which it could not ask.
 
 | file | what it is |
 | --- | --- |
@@ -81,14 +81,14 @@ prints \`Plain files only\`. Where it does not, run nothing else.
 
 ## It is this match
 
-The hash of the last step stands for all of them:
+The hash of the last step fixes all of them:
 
 \`\`\`sh
 tail -n 1 match.jsonl | sed 's/.*"step":\\(.*\\)}$/\\1/' | tr -d '\\n' | sha256sum
 \`\`\`
 
 prints \`${finalHash}\`. Compare that with what you know of the match from elsewhere, such as its permalink: this page is part of the archive, and
-comes from whoever gave it to you.
+comes from the person who gave it to you.
 ${WHOLE(finalHash)}`;
 
 const TIME = (finalHash: string, { time, authority, root }: NonNullable<Described['timestamp']>): string => `
@@ -159,7 +159,7 @@ grep -F "— \${vkey%%+*} " checkpoint | cut -d ' ' -f 3 | openssl base64 -d -A 
   openssl pkeyutl -verify -pubin -keyform DER -inkey log.der -rawin -in signed -sigfile signature
 \`\`\`
 
-prints \`Signature Verified Successfully\`. The key of the log is the word of whoever gave you this archive, and so is the name of the log: anybody can make a log,
+prints \`Signature Verified Successfully\`. The key of the log is the word of the person who gave you this archive, and so is the name of the log: anybody can make a log,
 and call it what they like. Compare the key with what others hold of the same log, or give \`fogline verify --policy\` the witnesses that you trust.
 `;
 

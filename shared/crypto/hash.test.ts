@@ -46,14 +46,14 @@ describe('SHA-256', () => {
 });
 
 describe('a domain tag', () => {
-  it('stands in front of the parts, in order', () => {
+  it('is in front of the parts, in order', () => {
     expect(tagged('step', new Uint8Array([1]), new Uint8Array(), new Uint8Array([2, 3]))).toEqual(
       new Uint8Array([...encodeUtf8('fogline/1 step\n'), 1, 2, 3]),
     );
     expect(taggedHash('seed', new Uint8Array([7]))).toEqual(sha256(new Uint8Array([...encodeUtf8('fogline/1 seed\n'), 7])));
   });
 
-  it('stands in front of text in the same way', () => {
+  it('is in front of text in the same way', () => {
     expect(taggedText('step', 'é')).toEqual(tagged('step', encodeUtf8('é')));
   });
 

@@ -1,5 +1,5 @@
 /**
- * Plain data with typed arrays in it, as JSON and parts: what is small stands in the JSON, each large array is a part of its own. For
+ * Plain data with typed arrays in it, as JSON and parts: what is small is in the JSON, each large array is a part of its own. For
  * caches of one device; nothing that crosses the network has this form.
  */
 

@@ -159,7 +159,7 @@ export const boolean: Reader<boolean> = reader(
   () => ({ type: 'boolean' }),
 );
 
-/** For a mark that stands where it holds, and nowhere else: so what it says has one encoding. */
+/** For a mark that is present where it holds, and nowhere else: so what it says has one encoding. */
 export const onlyTrue: Reader<true> = reader(
   (value, path) => {
     if (value !== true) throw wrong(path, 'true, or no such field');

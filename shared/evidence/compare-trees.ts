@@ -73,7 +73,7 @@ function evidenceOf(first: Checkpoint, second: Checkpoint, keys: readonly Verifi
   return evidence;
 }
 
-/** The checkpoint beside the tiles; undefined where there is none that counts. */
+/** The checkpoint beside the tiles; undefined where no checkpoint counts. */
 async function lastTree({ read }: TilePlace, keys: readonly VerifierKey[], ed25519: Ed25519): Promise<Checkpoint | undefined> {
   const note = await read('checkpoint');
   if (note === undefined) return undefined;

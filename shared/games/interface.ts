@@ -113,7 +113,7 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   readonly followsHandOvers?: true;
   /**
    * Whether a result stands without openings, because each seat has proven its steps to the other: who does not open is `attested`.
-   * Then whoever accuses opens alone, and the first event in log order decides (`accuses`).
+   * Then a seat that accuses opens alone, and the first event in log order decides (`accuses`).
    */
   readonly standsUnopened?: true;
   /** The least of a deadline or of the grace, in ms, where the game needs more time than every match has. */

@@ -20,7 +20,7 @@ export interface Setup<Params> {
   readonly lobby: readonly string[];
 }
 
-/** Where a step stands in the log. */
+/** Where a step is in the log. */
 export interface Place {
   readonly seq: number;
   /** Link hash of the step before, hex. */

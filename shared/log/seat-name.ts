@@ -1,5 +1,5 @@
 /**
- * The name that a seat claims: `open` and `join` sign its salted digest, and the name itself stands in the entry, beside the payload. So it
+ * The name that a seat claims: `open` and `join` sign its salted digest, and the name itself is in the entry, beside the payload. So it
  * can be forgotten later: the log without it has the same final hash, and nobody finds the name by trying others, for the salt is gone too.
  * `name-digest.ts` makes the digest: nothing is hashed here.
  */

@@ -72,7 +72,7 @@ export interface Draft extends Header {
 }
 
 /**
- * The holder of a record may withhold a payload: the chain still verifies, the game does not. And it may forget the name that stands beside
+ * The holder of a record may withhold a payload: the chain still verifies, the game does not. And it may forget the name beside
  * `open` and `join`: nothing is lost but the name.
  */
 export interface Entry {
@@ -174,7 +174,7 @@ export function joinEntry(payload: string | undefined, step: string, name?: Seat
 }
 
 /**
- * The kind of a step in its canonical text, or in the line that it stands in; undefined where the text has none. Quotes inside of strings are
+ * The kind of a step in its canonical text, or in the line that it is in; undefined where the text has none. Quotes inside of strings are
  * escaped, so what is found is a key, and no member of a step behind its kind has another one.
  */
 export function kindInText(text: string): string | undefined {

@@ -33,7 +33,7 @@ it('a seat that may be away for the grace of a turn may be so at the end', () =>
   });
 });
 
-it('what is above the floors stays, and a deadline for openings stands where the game asks for them only', () => {
+it('what is above the floors stays, and a deadline for openings is there only where the game asks for them', () => {
   const { clock, deadlines } = CLOCK_PRESETS.at(-1)!;
   expect(raiseToFloors({ clock, deadlines }, { floors: FLOORS, openings: true })).toEqual({ clock, deadlines });
   expect(raiseToFloors({ clock, deadlines }, { openings: false }).deadlines).not.toHaveProperty('opening');

@@ -95,7 +95,7 @@ describe('the fingerprint beside a name', () => {
     expect(fingerprintOf(key)).toBe('3463 ec43 05bb');
   });
 
-  it('stands where the name was not met with this key before, or mixes scripts', () => {
+  it('is shown where the name was not met with this key before, or mixes scripts', () => {
     expect(markOf(key, 'Ada', strange)).toBe('3463 ec43 05bb');
     expect(markOf(key, 'Ada', met)).toBeUndefined();
     expect(markOf(key, '\u0410da', met)).toBe('3463 ec43 05bb');

@@ -67,7 +67,7 @@ export const fingerprintOf = (key: string): string => key.slice(0, FINGERPRINT_D
 /** Whether this device has played with a key under a name. */
 export type IsMet = (key: string, name: string) => boolean;
 
-/** The fingerprint that stands beside a claimed name: of a player whom this device has not met under it, or that looks made up to deceive. */
+/** The fingerprint beside a claimed name: of a player whom this device has not met under it, or that looks made up to deceive. */
 export function markOf(key: string, name: string | undefined, isMet: IsMet): string | undefined {
   const claim = tidyName(name ?? '');
   return claim === '' || (isMet(key, claim) && !isMixedScript(claim)) ? undefined : fingerprintOf(key);

@@ -118,7 +118,7 @@ class GrowingTree {
     return hashes;
   }
 
-  /** Writes SHA-256(tag ‖ prefix ‖ number ‖ node) of one node after the other: what is the same stands in the input once. */
+  /** Writes SHA-256(tag ‖ prefix ‖ number ‖ node) of one node after the other: what is the same is in the input once. */
   #hasher(domain: Domain, numberBytes: number): (number: number, node: number, digest: Uint8Array) => void {
     const input = tagged(domain, this.#prefix, new Uint8Array(numberBytes + NODE_BYTES));
     const nodeAt = input.length - NODE_BYTES;

@@ -17,7 +17,7 @@ const ORDER_BYTES = 16;
 
 /** How a packet is made from the ciphertexts: three lists, all by position in the packet. */
 export interface Shuffle {
-  /** σ^−1: the entry that stands at each position. */
+  /** σ^−1: the entry at each position. */
   readonly order: readonly number[];
   /** Which bits of the entry are flipped. */
   readonly flips: readonly number[];

@@ -109,7 +109,7 @@ describe('what a relay or another seat makes of phrases', () => {
       expect(await hears(0, { ...said, ...change } as Phrase)).toBe(false);
   });
 
-  it('is heard from whoever signs it for this place, and from no stranger', async () => {
+  it('is heard from a seat that signs it for this place, and from no stranger', async () => {
     const { table, hears } = await talkingTable();
     const { match, seq, prev } = table.state.matchState;
     const bob = await table.players[1]!.store.identity();

@@ -225,7 +225,7 @@ const isProblem = (body: Bytes): boolean => attempt(() => readProblem(parseJson(
 
 /** The fault of a problem document (RFC 9457), or else `relay/unreachable`. A code of a later version becomes `relay/bad-request`. */
 function faultOf(body: Bytes, status: number): Fault {
-  // A 429 is a rate limit whoever sent it; a proxy sends no problem document.
+  // A 429 is a rate limit from any sender; a proxy sends no problem document.
   if (status === TOO_MANY) return new Fault('relay/rate-limited');
   const problem = attempt(() => readProblem(parseJson(body), 'problem'));
   // What is left of a withdrawn log is no problem document.

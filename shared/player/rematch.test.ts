@@ -130,7 +130,7 @@ class Players {
     });
   }
 
-  /** What the sessions do in the match that was found: whoever has a seat to take signs for it at the head. */
+  /** What the sessions do in the match that was found: a session that has a seat to take signs for it at the head. */
   async arrive(match: string, players: readonly number[]): Promise<void> {
     for (const player of players) {
       const store = this.stores[player]!;
@@ -208,7 +208,7 @@ describe('a rematch', () => {
     expect(terms!.seats).toEqual([{ key: players.keys[0] }, {}, { key: players.keys[2] }, {}]);
   });
 
-  it('of a practice match is a practice match, and of another one it is none', async () => {
+  it('of a practice match is a practice match, and of another match is not', async () => {
     const practice = await new Players(2).seat({ practice: true });
     const again = practice.matches.matchState(await practice.click(0));
     expect(again.terms).toMatchObject({ practice: true });

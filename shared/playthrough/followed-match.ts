@@ -85,14 +85,14 @@ export function endFollowing(match: FollowedMatch): FollowedMatch {
   return left === undefined ? match : { ...match, lost: left };
 }
 
-/** The result as far as it stands; undefined while the game goes on, and for a match whose game cannot be followed. */
+/** The result at this step; undefined while the game goes on, and for a match whose game cannot be followed. */
 export function resultOf({ matchState, gameRun, lost }: FollowedMatch): Result | undefined {
   return gameRun === undefined || lost !== undefined
     ? undefined
     : judge(gameRun, standingOf(matchState), matchState.phase === 'closed');
 }
 
-/** The result as far as it is decided, though seats may still have to open for it, or to check the step that decided it. */
+/** The result once it is decided, though seats may still have to open for it, or to check the step that decided it. */
 export function decidedOf({ matchState, gameRun, lost }: FollowedMatch): Result | undefined {
   if (gameRun === undefined || lost !== undefined) return undefined;
   return decidedResult(gameRun, standingOf(matchState)) ?? gameRun.position.decided;

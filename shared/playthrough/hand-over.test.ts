@@ -39,7 +39,7 @@ describe('a game that follows hand-overs', () => {
     expect(log.gameRun.position.next).toEqual([1]);
   });
 
-  it('still checks a flight that stands before, at its own place', () => {
+  it('still checks a flight that came before, at its own place', () => {
     const log = new FlightsLog({ turns: TURNS, tamper: spoil('flight', 0, 0) }).playTo('answer', 1).handOver(0).play();
     expect(log.convictions).toEqual([{ seat: 0, seq: log.place('flight'), code: 'proofs/wrong-opening' }]);
   });

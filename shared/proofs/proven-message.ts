@@ -104,10 +104,10 @@ export abstract class ProvenMessage {
     this.exchangeProof(this.#products, masks, challenge);
   }
 
-  /** The list of `count` bits that stands next in the body; `values` at the author. */
+  /** The list of `count` bits that is next in the body; `values` at the author. */
   protected abstract exchangeBits(count: number, values: Uint8Array | undefined): Uint8Array;
 
-  /** The proof that stands next in the body. */
+  /** The proof that is next in the body. */
   protected abstract exchangeProof(products: readonly Products[], masks: AuthenticatedBits, challenge: Uint8Array): void;
 
   /** The body up to here. */

@@ -282,7 +282,7 @@ describe('a name that a draft claims', () => {
     expect(toy.submit(join)).toEqual([{ kind: 'repeat', seq: 1 }]);
   });
 
-  it('stands beside no step that all seats sign', () => {
+  it('is beside no step that all seats sign', () => {
     const toy = new ToyMatch().to('setup');
     expect(kindsOf(toy.submit({ ...toy.draft('start', 0, {}, [0]), name: toyName('Ada') }))).toEqual(['log/other-name']);
   });

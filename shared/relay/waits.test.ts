@@ -28,7 +28,7 @@ describe('a match waits', () => {
     expect(waitsOf(toy.state).map(({ deadline }) => deadline)).toEqual(Array(3).fill(deadlineOf(toy.matchState)!.time - 1));
   });
 
-  it('no more for a seat whose signature stands under `start`', () => {
+  it('no more for a seat whose signature is under `start`', () => {
     const toy = new ToyMatch().to('setup');
     toy.submit(toy.draft('start', 0, {}, [0]));
     expect(waits(toy).map(([seat]) => seat)).toEqual([1]);

@@ -43,7 +43,7 @@ export function within(element: DerElement | undefined, tag: number, name: strin
 }
 
 export function contentOf(element: DerElement | undefined, tag: number, name: string): Bytes {
-  if (element?.tag !== tag) throw malformed(`${name} is missing, or something else stands in its place`);
+  if (element?.tag !== tag) throw malformed(`${name} is missing, or something else is in its place`);
   return element.content;
 }
 

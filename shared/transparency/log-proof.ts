@@ -84,7 +84,7 @@ export async function checkLogProof(
   const checkpoint = checkInclusion(proof, entry);
   const { origin, size } = checkpoint.body;
   const keys = policy.logs.filter(({ name }) => name === origin);
-  if (keys.length === 0) throw new Fault('transparency/unknown-log', `the log ${origin.slice(0, 255)} is none of the policy's`);
+  if (keys.length === 0) throw new Fault('transparency/unknown-log', `the policy does not name the log ${origin.slice(0, 255)}`);
   // By a key of this log; and a false line of any other log of the policy makes the note void, too.
   const signed = await Promise.all([keys, policy.logs].map((some) => isSignedBy(checkpoint, some, ed25519)));
   if (signed.includes(false)) throw new Fault('transparency/bad-signature');

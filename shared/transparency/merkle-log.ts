@@ -79,7 +79,7 @@ export function inclusionPath(index: number, size: number, hashOf: SubtreeHash):
   return hashesOf(toLeaf(index, size).siblings, hashOf);
 }
 
-/** The root that a path leads to from the hash of an entry. Whoever trusts the root compares. */
+/** The root that a path leads to from the hash of an entry. A caller that trusts the root compares. */
 export function rootOfInclusion(leaf: Uint8Array, index: number, size: number, path: readonly Uint8Array[]): Bytes {
   if (!(Number.isSafeInteger(index) && Number.isSafeInteger(size) && index >= 0 && index < size))
     throw new Fault('transparency/wrong-path', 'the tree has no such entry');

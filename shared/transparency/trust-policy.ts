@@ -92,7 +92,7 @@ class PolicyReader {
     if (!types.includes(key.type))
       throw bad(`the key ${key.name} is not one of a ${types.includes(SIGNATURE_TYPES.log) ? 'log' : 'witness'}`);
     // Of whatever type: a log that cosigns under another name is no witness of itself.
-    if (this.#keys.has(key.publicKey)) throw bad(`the public key of ${key.name} stands here twice`);
+    if (this.#keys.has(key.publicKey)) throw bad(`the public key of ${key.name} is here twice`);
     this.#keys.add(key.publicKey);
     return key;
   }

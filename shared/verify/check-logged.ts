@@ -1,4 +1,4 @@
-/** What a proof of a transparency log shows about a verified match, offline: where the match stands in which log, and by whose word. */
+/** What a proof of a transparency log shows about a verified match, offline: where the match is in which log, and by whose word. */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
 import { attempt, Fault } from '../fault.ts';
@@ -40,8 +40,8 @@ interface LogReport {
 }
 
 /**
- * Checks a proof (tlog-proof) for a match whose log was verified. No place is told of a log whose signature was not checked: whoever makes a
- * proof names the log, the place and the size as they like.
+ * Checks a proof (tlog-proof) for a match whose log was verified. No place is told of a log whose signature was not checked: the author of a
+ * proof names the log, the place and the size at will.
  */
 export async function checkLogged(
   { verdict, closed }: EndedMatch,

@@ -27,7 +27,7 @@ export interface VerifyOptions {
   readonly auditElsewhere?: (jobs: readonly AuditJob[], done: (steps: number) => void) => Promise<readonly AuditReport[]>;
   /** Does some of the work of audits that run in this thread. */
   readonly otherThread?: OtherThread;
-  /** Collects what each seat saw, as far as audits run in this thread, so that a replay need not run its machine again. */
+  /** Collects what each seat saw, from the audits that run in this thread, so that a replay need not run its machine again. */
   readonly seatViews?: SeatViews;
 }
 

@@ -107,7 +107,7 @@ function seatVerdict(seat: number, taken: MatchSeat, gameRun: GameRun | undefine
   return { ...claim, ...(whole && gameRun !== undefined ? standingOf(gameRun, seat) : { verdict: 'unproven' }) };
 }
 
-/** How a seat stands that is not at fault: it is honest if its opening, or a proof of each statement, shows all that it said to be true. */
+/** How a seat is judged that is not at fault: it is honest if its opening, or a proof of each statement, shows all that it said to be true. */
 export function standingOf(gameRun: GameRun, seat: number): Pick<SeatVerdict, 'verdict' | 'attestedTo'> {
   const { game, position, openings, audited, unchecked, convictions } = gameRun;
   if (unchecked.includes(seat)) return { verdict: 'unproven' };

@@ -11,7 +11,7 @@ export function seatSummaries({ seats }: MatchState): readonly (SeatSummary | nu
   );
 }
 
-/** As summaries, records and verdicts say it: the mark of a practice match stands only where it holds. */
+/** As summaries, records and verdicts say it: the mark of a practice match is present only where it holds. */
 export const practiceMark = ({ terms }: MatchState): { readonly practice?: true } => (terms?.practice ? { practice: true } : {});
 
 /** `lastPayload` is the payload of the step that closed the match. */

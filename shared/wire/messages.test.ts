@@ -96,8 +96,8 @@ describe('a message', () => {
     ['has members with the names around it', { payload: { prev: [{ payload: 1, prev: 2 }] }, prev: 'x' }],
     ['quotes the names around it', { a: '{"payload":1,"prev":2}', b: ',"prev":"', c: '\\"payload\\":' }],
     ['has escapes and characters beyond ASCII', { at: 'é\u{1f600}"\\' }],
-    ['stands behind a name that quotes it', { at: 'A1' }, { name: { salt: '0a'.repeat(16), text: '"payload":1,"prev":' } }],
-    ['stands behind a clock', { at: 'A1' }, { clock: 1_800_000_000_000 }],
+    ['is behind a name that quotes it', { at: 'A1' }, { name: { salt: '0a'.repeat(16), text: '"payload":1,"prev":' } }],
+    ['is behind a clock', { at: 'A1' }, { clock: 1_800_000_000_000 }],
   ])('holds the text of a payload that %s', (_, payload, before) => {
     const submitted = { ...draft, payload, digest: digestPayload(payload), ...before };
     const message = encodeMessage({ kind: 'submit', draft: submitted });

@@ -13,11 +13,11 @@ const TITLE = String.raw`[ \t]*<title>[^<]*</title>\n`;
 const META = String.raw`[ \t]*<meta (?:name="(?:${HEAD_NAMES.join('|')})"|property="og:[a-z_:]+") content="[^"<>]*">\n`;
 const HARMLESS = new RegExp(`^(?:${META})*${TITLE}(?:${META})*$`);
 
-/** A page apart from its marked place, and what stands there; undefined for a page without one. */
+/** A page apart from its marked place, and what is there; undefined for a page without one. */
 export function cutHead(html: string): { readonly rest: string; readonly head: string } | undefined {
   const found = HEAD_PLACE.exec(html);
   return found === null ? undefined : { rest: html.replace(HEAD_PLACE, (_, begin, __, end) => begin + end), head: found[2]! };
 }
 
-/** Whether what stands in the marked place is one title, and `<meta>` of the kinds that previews read. */
+/** Whether what is in the marked place is one title, and `<meta>` of the kinds that previews read. */
 export const isHarmlessHead = (head: string): boolean => HARMLESS.test(head);

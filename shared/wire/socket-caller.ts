@@ -5,7 +5,7 @@ import type { Networks } from './listing.ts';
 export interface SocketCaller {
   /** The key that was proven. */
   readonly key: string;
-  /** Whence the socket comes, concealed; absent on one's own computer. */
+  /** From where the socket comes, concealed; absent on one's own computer. */
   readonly networks?: Networks;
 }
 

@@ -24,7 +24,7 @@ export const isFinal = (code: number): boolean => ([CLOSE.badRequest, CLOSE.unkn
 /** The relay asks to be left alone for some seconds. */
 export const asksToWait = (code: number): boolean => code === CLOSE.rateLimited || code === CLOSE.full;
 
-/** A reason has at most 123 bytes. The relay's time stands in one that speaks of time. */
+/** A reason has at most 123 bytes. One that speaks of time has the relay's time. */
 export const encodeReason = (code: FaultCode, time?: number): string => (time === undefined ? code : `${code} ${time}`);
 
 export function decodeReason(reason: string): { readonly fault: Fault; readonly time?: number } {

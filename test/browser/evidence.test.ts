@@ -107,7 +107,7 @@ it('a whole match from elsewhere is published here, and checked by its permalink
   // A file that was mended can be chosen again.
   expect(await place.locator('input').inputValue()).toBe('');
   await trust('quorum none\n');
-  await place.getByText('this log is none of those that your list names').waitFor();
+  await place.getByText('your list does not name this log').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Check another match' }).click();
   await choose(page, ['match.tar', await bundleOf(log, { proof: otherProof, page: '# Run this\n' })]);

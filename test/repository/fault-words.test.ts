@@ -110,7 +110,7 @@ describe('a fault that a person can cause', () => {
 
 it('a failure of the relay is shown with what its operator finds it as', () => {
   const { code, message } = internalFault('8f2ac11d0b6e5d4c-FRA');
-  expect(explain({ code, detail: message })).toBe(`${wordsOf(code)} Whoever runs the relay finds it as 8f2ac11d0b6e5d4c-FRA.`);
+  expect(explain({ code, detail: message })).toBe(`${wordsOf(code)} The operator of the relay finds it as 8f2ac11d0b6e5d4c-FRA.`);
 });
 
 describe('any other fault', () => {

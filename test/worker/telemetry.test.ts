@@ -177,7 +177,7 @@ describe('a failure of the relay', () => {
       expect([problem.status, problem.code, problem.detail]).toEqual([
         500,
         'relay/internal',
-        `The relay failed; nothing was changed. Whoever runs the relay finds it as ${problem.instance}.`,
+        `The relay failed; nothing was changed. The operator of the relay finds it as ${problem.instance}.`,
       ]);
       return problem.instance;
     };
@@ -221,7 +221,7 @@ describe('a relay', () => {
   it.each([
     ['has no seed', { RELAY_SEED: undefined }, '503 relay/key-unusable'],
     ['has half a seed', { RELAY_SEED: 'abcd' }, '503 relay/key-unusable'],
-    ['has an old seed that is none', { RELAY_SEED_OLD: 'seed' }, '503 relay/key-unusable'],
+    ['has an old seed that is not hex', { RELAY_SEED_OLD: 'seed' }, '503 relay/key-unusable'],
     ['cannot read KV', { LOG: down }, '503 relay/store-unreachable'],
     ['cannot read its bucket', { LOGS: down }, '503 relay/store-unreachable'],
     [

@@ -1,4 +1,4 @@
-/** Line icons, 24 units wide. A verdict's icon never stands without its word. */
+/** Line icons, 24 units wide. A verdict's icon is never without its word. */
 
 const PATHS = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',

@@ -34,7 +34,7 @@ function isFirst(failure: string): boolean {
   }
 }
 
-/** Whoever is offline would lose this page and get none. */
+/** A reader who is offline would lose this page and get no other. */
 const isReachable = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,

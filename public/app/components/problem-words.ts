@@ -52,9 +52,9 @@ export const PROBLEMS = texts('components/problem-words', {
     'relay/withdrawn':
       'The operator of this relay has withdrawn what was in this match. Its steps can still be checked, without what they said.',
     'relay/blocked':
-      'Whoever runs this relay has blocked this player or this match. Play at another relay, or write to its operator.',
+      'The operator of this relay has blocked this player or this match. Play at another relay, or write to the operator.',
     'relay/never-began': 'This match was closed before it began, and nothing of it is kept.',
-    'relay/damaged': 'The relay cannot read what it has stored of this match. Whoever runs it can look into it.',
+    'relay/damaged': 'The relay cannot read what it has stored of this match. Its operator can look into it.',
     'relay/other-ending': 'This relay knows how the match ended, and it was not like this. Do not trust this log.',
     'relay/busy': 'The relay is checking other logs at the moment. Wait a minute, then try again.',
     'relay/too-slow': 'The connection is too slow for this match. Try again where it is faster.',
@@ -68,7 +68,7 @@ export const PROBLEMS = texts('components/problem-words', {
     'relay/key-retired': "The relay's key has leaked, so this match was called off. Nobody loses by it; start a new one.",
     'relay/key-unknown': 'The relay no longer has the key of this match, so it cannot go on. Start a new one.',
     'life/short-deadline':
-      'Whoever opened this match left less time than its rules ask for. Do not join it; start a match of your own.',
+      'The player who opened this match left less time than its rules ask for. Do not join it; start a match of your own.',
     'life/seat-taken': 'Somebody else took this seat first. You can watch, or start a match of your own.',
     'life/seat-kept': 'This seat is kept for another player. You can watch, or start a match of your own.',
     'life/wrong-spare': 'This is not the key to this seat. Ask for a new code on the device where you play it.',
@@ -101,8 +101,8 @@ export const PROBLEMS = texts('components/problem-words', {
     'dark-chess/illegal-move': 'The rules do not allow this move from what your pieces see. Choose another one.',
     'dark-chess/not-a-move': 'That is not a move. Choose a piece, then one of the squares that are marked.',
   } satisfies Partial<Record<Problem['code'], string>>,
-  /** What to name to whoever runs the relay. */
-  foundAs: (trace: string) => `Whoever runs the relay finds it as ${trace}.`,
+  /** What to name to the operator of the relay. */
+  foundAs: (trace: string) => `The operator of the relay finds it as ${trace}.`,
   other: (detail: string) =>
     `That did not work: ${detail}. Reload the page; if it happens again, the match may have to be given up.`,
 });

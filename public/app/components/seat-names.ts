@@ -14,7 +14,7 @@ const POP_ISOLATE = '\u2069';
 /** What two players are called who claim no name. */
 const UNNAMED = nameSeats([null, null], String, SEAT_NAMES);
 
-/** One name per seat, all different; a name cannot reorder the text around it (UAX #9). Of two, whoever faces `own` needs no number. */
+/** One name per seat, all different; a name cannot reorder the text around it (UAX #9). Of two, the one that faces `own` needs no number. */
 export function seatNames(seats: readonly (Named | null | undefined)[], own?: number): SeatNames {
   const names = nameSeats(seats, showName, SEAT_NAMES);
   const rival = seats.length === 2 && own !== undefined ? 1 - own : undefined;

@@ -28,7 +28,7 @@ export function nameIn(notes: readonly MatchNote[], key: string): string | undef
   return undefined;
 }
 
-/** By key what its player was last called, as far as this browser knows it. */
+/** The last name by which this browser knows the player of each key; undefined if it knows none. */
 export function useKnownNames(keys: readonly (string | undefined)[]): readonly (string | undefined)[] {
   const [known, setKnown] = useState<readonly (string | undefined)[]>([]);
   const all = keys.join(' ');

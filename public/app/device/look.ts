@@ -1,4 +1,4 @@
-/** How the pages look: what a person chose stands on the root element, where the styles read it. */
+/** How the pages look: what a person chose is on the root element, where the styles read it. */
 
 import { onPreference, readPreference } from './preferences.ts';
 

@@ -87,7 +87,7 @@ const isHere = (stored: StoredSeat): boolean => relayOf(stored) === relayOrigin(
 export interface DeviceSecrets extends SecretStore {
   /** The relays at which this device has seats of the match. */
   relays(match: string): Promise<readonly string[]>;
-  /** The seat as it was saved last, for this tab alone from now on: every other tab is refused. Undefined where there is none. */
+  /** The seat as it was saved last, for this tab alone from now on: every other tab is refused. Undefined if no seat is saved. */
   claim(match: string, key: string): Promise<SeatSecret | undefined>;
 }
 

@@ -30,7 +30,7 @@ export interface TableProps<View = unknown, Decision = JsonObject> {
   readonly drawOffered: boolean;
   /** The steps so far, for what is shown of a match that is over. */
   readonly record: readonly StepLine[];
-  /** What stands above the sea, hand or board of a seat: name, presence, clock. */
+  /** What is above the sea, hand or board of a seat: name, presence, clock. */
   readonly playerHeader: (seat: number) => ComponentChildren;
 }
 
@@ -124,7 +124,7 @@ interface GameOption {
 interface OptionValue {
   readonly value: Json;
   readonly label: string;
-  /** What it means for whoever plays, in a sentence or two: said where it is chosen, and before somebody joins. */
+  /** What it means for the players, in a sentence or two: said where it is chosen, and before somebody joins. */
   readonly note?: string;
 }
 
@@ -148,7 +148,7 @@ interface SeatRange {
   readonly alone?: number;
 }
 
-/** What whoever starts a match may play as. */
+/** What the player who starts a match may play as. */
 export interface Side {
   readonly label: string;
   /** A seat, or any of the game's two by lot. */
@@ -170,9 +170,9 @@ export interface GameEntry {
   readonly params: JsonObject;
   readonly options: readonly GameOption[];
   seats(params: JsonObject): SeatRange;
-  /** What whoever starts a match may choose to be, the usual first; absent where all seats are alike. */
+  /** What the player who starts a match may choose to be, the usual first; absent where all seats are alike. */
   readonly sides?: readonly Side[];
-  /** What it means for whoever joins that the creator has filled a seat in advance; absent where it means nothing. */
+  /** What it means for the player who joins that the creator has filled a seat in advance; absent where it means nothing. */
   readonly keptNote?: string;
   /** Whether the computer plays it more or less well. */
   readonly levels?: true;

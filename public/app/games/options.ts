@@ -7,7 +7,7 @@ export function usualParams({ params, options }: GameEntry): JsonObject {
   return { ...params, ...Object.fromEntries(options.map(({ name, initial }) => [name, initial])) };
 }
 
-/** What the chosen values mean for whoever plays, where there is more to say than their names. */
+/** What the chosen values mean for the players, where there is more to say than their names. */
 export function optionNotes({ options }: GameEntry, params: JsonObject): string[] {
   return options.flatMap(({ name, initial, values }) => {
     const note = values.find(({ value }) => value === (params[name] ?? initial))?.note;

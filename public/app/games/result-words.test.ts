@@ -5,7 +5,7 @@ import { asSentence, losersOf, reasonWords } from './result-words.ts';
 
 const NAMES = ['Ada', 'Bo', 'Cy'];
 
-it('a reason is about those who brought it about, and addresses whoever reads it', () => {
+it('a reason is about those who brought it about, and addresses the reader', () => {
   const resigned = (seats: readonly number[], own?: number) => reasonWords('resignation', losersOf(seats, NAMES, own), {});
   expect(resigned([1], 0)).toBe('Bo resigned');
   expect(resigned([0], 0)).toBe('you resigned');

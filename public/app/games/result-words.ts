@@ -2,7 +2,7 @@
 
 import { listWords, texts } from '../language/texts.ts';
 
-/** A clause without a full stop: one for everybody, or about whoever reads it and about others. */
+/** A clause without a full stop: one for everybody, or about the reader and about others. */
 type Clause = string | { readonly you: string; readonly others: (who: string, count: number) => string };
 
 /** About those who brought the end about, or all who did not win. */
@@ -44,14 +44,14 @@ export const RESULT = texts('games/result-words', {
 
 /** Whom a clause is about. */
 export interface Losers {
-  /** Their names in a list; `you`, in the language of the page, for whoever reads it. */
+  /** Their names in a list; `you`, in the language of the page, for the reader. */
   readonly who: string;
   readonly count: number;
-  /** Whether whoever reads it is meant, and nobody else. */
+  /** Whether the reader is meant, and nobody else. */
   readonly isYou: boolean;
 }
 
-/** `own` is the seat of whoever reads it. */
+/** `own` is the seat of the reader. */
 export const losersOf = (seats: readonly number[], names: readonly string[], own?: number): Losers => ({
   who: listWords(seats.map((seat) => (seat === own ? RESULT.you : names[seat]!))),
   count: seats.length,

@@ -4,7 +4,7 @@ import { seatNumber } from '../../../shared/match/seat-names.ts';
 import { texts } from '../language/texts.ts';
 import type { StepLine } from './step-line.ts';
 
-/** `view` is the game's view after the step, for whoever looks at it afterwards. Undefined for a kind that is not of this game. */
+/** `view` is the game's view after the step, for a reader who looks at it afterwards. Undefined for a kind that is not of this game. */
 export type StepWording<View = unknown> = (step: StepLine, names: readonly string[], view?: View) => string | undefined;
 
 export const STEPS = texts('games/step-words', {

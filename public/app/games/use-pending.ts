@@ -1,5 +1,5 @@
 /**
- * What a person has just decided and the log does not hold yet: a table draws it at once, as being sent. It stands while the game is at
+ * What a person has just decided and the log does not hold yet: a table draws it at once, as being sent. It is kept while the game is at
  * the same place, and until the person is asked again, because the device could not take it.
  */
 

@@ -25,7 +25,7 @@ export function lastOf(record: readonly StepLine[], kind: string): readonly Step
 /** A claim, and what makes it true. */
 type Reason = readonly [claim: string, words: string];
 
-/** What a game says of its fairness. `tell`: the words with these steps, or those without where there are none. */
+/** What a game says of its fairness. `tell`: the words with these steps, or those without if it has no steps. */
 export type ReasonsOf = (
   props: WhyFairProps,
   tell: (steps: readonly StepLine[], words: (steps: string) => string, without: string) => string,

@@ -38,7 +38,7 @@ export const HOME = texts('home/home-page', {
   check: 'Check everything',
   checkHow: 'Every device checks every move as it comes. The server in the middle passes notes on and decides nothing.',
   keep: 'Keep the proof',
-  keepHow: 'A finished match has a link of its own. Whoever has it can replay and check the whole game.',
+  keepHow: 'A finished match has a link of its own. Anybody who has it can replay and check the whole game.',
 });
 
 interface HomePageProps {

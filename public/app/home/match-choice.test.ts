@@ -28,7 +28,7 @@ describe.each(GAMES)('$id, as one click starts it', (game) => {
     expect(match.level).toBe(game.levels ? 'medium' : undefined);
   });
 
-  it('proposes to friends nothing for which they would have to trust whoever starts it', () => {
+  it('proposes to friends nothing for which they would have to trust the player who starts it', () => {
     expect(newMatchOf(game, 'friend', usualChoice(game, 'friend', ''), '', never)).toMatchObject({
       ...{ practice: false, computers: [], private: true },
     });

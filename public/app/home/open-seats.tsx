@@ -70,7 +70,7 @@ export function OpenSeats() {
       if (listings === undefined || shown === undefined) return;
       before = shown;
       setFirst(shown);
-      // Whoever has read on keeps its place.
+      // A reader who has read on keeps the place.
       if (!hasReadOn.current) setAfter(listings.after);
     };
     const seen = (): void => void refresh();

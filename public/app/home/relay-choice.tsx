@@ -1,4 +1,4 @@
-/** Where matches are started, in a client that no relay serves: its person chooses, as far as the build lets them. */
+/** Where matches are started, in a client that no relay serves: its person chooses among what the build allows. */
 
 import { useId, useState } from 'preact/hooks';
 import { Select } from '../components/select.tsx';

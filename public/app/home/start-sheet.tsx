@@ -40,7 +40,7 @@ export const START_SHEET = texts('home/start-sheet', {
   practice: 'Practice: it counts in nobody’s record',
   list: 'List this match on the home page, for everybody to join',
   published:
-    'A finished match is published for good, also a private one: whoever has its link can see the moves, the result and your name.',
+    'A finished match is published for good, also a private one: anybody who has its link can see the moves, the result and your name.',
   toPractise:
     'A match to practise: it counts in nobody’s record. Like any other it is published for good once it is over, to be replayed and checked.',
   starting: 'Starting…',

@@ -14,7 +14,7 @@ export function useStart(): Start {
   return { starting: opening, problem, start: (match) => open((opener) => opener.open(match)) };
 }
 
-/** Chosen by lot, by whoever starts the match. */
+/** Chosen by lot, by the device that starts the match. */
 export function pickBelow(below: number): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]! % below;
 }

@@ -9,7 +9,7 @@ import { momentWords } from './clock-words.ts';
 
 export const END = texts('match/end-words', {
   title: 'Afterwards',
-  published: 'The match is published for good: whoever has its link can replay it and check what its log shows.',
+  published: 'The match is published for good: anybody who has its link can replay it and check what its log shows.',
   counts: (link: Mark) => ['It counts in ', link('your record'), '.'],
   verified: (mark: Mark) => [mark('No fault found'), ': your device has followed the match to its end.'],
   practice: 'It was practice, and counts in nobody’s record.',

@@ -16,7 +16,7 @@ const snapshot = (change: Partial<MatchSnapshot> = {}): MatchSnapshot =>
     ...change,
   }) as MatchSnapshot;
 
-describe('what stands in the place of the detail', () => {
+describe('what is in the place of the detail', () => {
   it('is nothing while all is well', () => {
     expect(headerNote(snapshot(), false, NAMES)).toBeUndefined();
   });
@@ -43,7 +43,7 @@ describe('what stands in the place of the detail', () => {
   });
 });
 
-describe('whoever is away', () => {
+describe('a player who is away', () => {
   const theirTurn = { ...playing, next: [1] };
 
   it('is named only while the match waits for it', () => {

@@ -11,7 +11,7 @@ import { texts } from '../language/texts.ts';
 
 export const KEEP_SECRET = texts('match/keep-secret', {
   save: 'Save what you hid',
-  how: 'A file with all that you hid and decided in this match, should this browser lose it. Whoever has the file sees all of it.',
+  how: 'A file with all that you hid and decided in this match, should this browser lose it. Anybody who has the file sees all of it.',
 });
 
 /** Undefined where the seat has nothing any more. */

@@ -21,7 +21,7 @@ export const MOVE_SEAT = texts('match/move-seat', {
   openLink: 'Open this link on the other device. You go on there; this device only watches now.',
   copy: 'Copy link',
   save: 'Save a copy',
-  secret: 'Whoever has the code, the link or the file has your seat and sees what you hide. Show it to nobody.',
+  secret: 'Anybody who has the code, the link or the file has your seat and sees what you hide. Show it to nobody.',
   last: 'This is the last time that the seat can move: it stays where you open it.',
 });
 

@@ -30,7 +30,7 @@ export const SEAT_CHOICE = texts('match/seat-choice', {
   continueAs: (seat: number) => `Continue as seat ${seat}`,
   yourSeat: 'Your seat',
   seat: (seat: number) => `Seat ${seat}`,
-  chosenByStarter: 'Whoever starts a match chooses who plays what.',
+  chosenByStarter: 'The player who starts a match chooses who plays what.',
   name: 'Your name (optional)',
   nameThat: 'Name on that seat (optional)',
   nameOther: 'Name on the other seat (optional)',

@@ -21,7 +21,7 @@ describe('the computer takes a seat', () => {
     ]);
   });
 
-  it('in no match in which a stranger keeps a seat for a key that stands in a record', () => {
+  it('in no match in which a stranger keeps a seat for a key that is in a record', () => {
     expect(computerKeys(terms(undefined, 'computer-a', undefined), isComputer, false)).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -22,7 +22,7 @@ export function CheckYourself({ children }: { readonly children: ComponentChildr
 interface CommandsProps {
   /** What they check. */
   readonly title: string;
-  /** What stands above them. */
+  /** What is above them. */
   readonly lead: ComponentChildren;
   readonly commands: string;
   /** What they print where all is well. */

@@ -30,7 +30,7 @@ interface EvidenceBesideProps {
   readonly finalHash: string;
   /** When the match ended, as its relay says, in ms. */
   readonly ended: number | undefined;
-  /** The timestamp that came with the log; where there is none, the relay that gave the log is asked for one. */
+  /** The timestamp that came with the log; without one, the relay that gave the log is asked for one. */
   readonly timestamp: Bytes | undefined;
   readonly isPublished: boolean;
 }

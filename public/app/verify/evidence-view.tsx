@@ -12,7 +12,7 @@ import type { EvidenceOutcome, Proof } from './check-evidence.ts';
 export const EVIDENCE = texts('verify/evidence-view', {
   contradictions: {
     'signed-twice':
-      'Whoever holds this key signed two different steps for one place of the match, to choose later which one to have said. An honest device signs once at each place.',
+      'The holder of this key signed two different steps for one place of the match, to choose later which one to have said. An honest device signs once at each place.',
     'two-steps-at-one-place':
       'This relay put its timestamp to two different steps at one place of the match. It told two stories, and cannot have shown both to everybody.',
     'another-step-before':

@@ -8,7 +8,7 @@ export const GROUNDS = ['proven', 'time', 'void', 'opened', 'attested', 'claimed
 
 interface Rested {
   readonly evidence: Tier;
-  /** Of the result; absent where there is none. */
+  /** Of the result; absent without a result. */
   readonly reason?: string | undefined;
   /** Whether nobody won, or there is no result. */
   readonly isVoid: boolean;

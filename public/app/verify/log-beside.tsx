@@ -1,4 +1,4 @@
-/** Where the match stands in a transparency log, by a proof and a key that came with its log, or that the relay has: by their word. */
+/** Where the match is in a transparency log, by a proof and a key that came with its log, or that the relay has: by their word. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { bundleName } from '../../../shared/bundle/bundle-files.ts';
@@ -24,7 +24,7 @@ export const LOG_BESIDE = texts('verify/log-beside', {
     name(origin),
     ` as number ${number} of ${size}, signed with the key that this file names for it.`,
   ],
-  unvouched: 'Whoever watches such a log sees if a match in it is exchanged later. Nobody here vouches for that key.',
+  unvouched: 'Anybody who watches such a log sees if a match in it is exchanged later. Nobody here vouches for that key.',
   unchecked:
     'A proof that this match is in a public log came with it. Nobody has checked here who signed it: there is no key of that log.',
   unfit:
@@ -58,7 +58,7 @@ export function givenIn({ proof, keys }: Pick<Bundle, 'proof' | 'keys'>): NamedP
 
 export function LogBeside({ verdict, ended, given, isPublished }: LogBesideProps) {
   const { finalHash, match, timestampsBy } = verdict;
-  // Undefined until a proof was checked, and where there is none; a null place where one does not hold, or was not checked.
+  // Undefined until a proof was checked, and where no proof is given; a null place where one does not hold, or was not checked.
   const [checked, setChecked] = useState<{
     readonly place: LogPlace | null;
     readonly unchecked?: true;

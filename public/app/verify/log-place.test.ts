@@ -68,7 +68,7 @@ describe('a visitor who says whom they trust', () => {
     ['the log is another one', seen, policy.replace(/^log .*\n/, ''), 'transparency/unknown-log'],
     ['the log has signed another tree', seen.replace('\n5\n', '\n6\n'), policy, 'transparency/bad-signature'],
     ['the file is no policy', seen, '<html>', 'transparency/bad-policy'],
-    ['the proof is none', 'nothing', policy, 'transparency/bad-proof'],
+    ['the proof is malformed', 'nothing', policy, 'transparency/bad-proof'],
   ])('is told why it is not met: %s', async (_, given, by, code) => {
     expect(await trustIn(given, by)).toMatchObject({ isMet: false, code });
   });

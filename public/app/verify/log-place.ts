@@ -1,4 +1,4 @@
-/** Where a match stands in a transparency log, and by whose word, as a worker finds it and the page shows it. */
+/** Where a match is in a transparency log, and by whose word, as a worker finds it and the page shows it. */
 
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import { attempt, type FaultCode } from '../../../shared/fault.ts';
@@ -47,7 +47,7 @@ export async function logPlaceMessage(match: EndedMatch, given: NamedProof, ed25
   return { kind: 'log-place', place: log && placeOf(log), ...(unchecked ? { unchecked } : {}) };
 }
 
-/** The same for whoever says whom they trust (tlog-policy). */
+/** The same for a reader who says whom to trust (tlog-policy). */
 export async function trustedPlaceMessage(
   match: EndedMatch,
   given: NamedProof,

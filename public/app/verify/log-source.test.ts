@@ -45,7 +45,7 @@ describe('the problems of a record', () => {
     closedBy: 'cancel',
   };
 
-  it('are none where the log bears it out', () => {
+  it('do not arise where the log bears it out', () => {
     expect(recordProblems(record, hash, verdict)).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ export const LOG_TRUST = texts('verify/log-trust', {
   met: (name: Mark, origin: string) => ['By your list it is in the log of ', name(origin), '. The log has signed it.'],
   seen: (name: Mark, witness: string, when: string) => [name(witness), ` saw it there ${when}.`],
   tooFew: 'By your list it is not shown: too few of those who watch this log have signed.',
-  otherLog: 'By your list it is not shown: this log is none of those that your list names.',
+  otherLog: 'By your list it is not shown: your list does not name this log.',
   unsigned:
     'By your list it is not shown: the log has not signed it with the key that your list names, or a signature under it is not of the key that it names.',
   noList: (why: string) => `That file is no list of keys: ${why}.`,

@@ -166,7 +166,7 @@ export function useVerification(finalHash: string | undefined): VerificationPage
   return { stage, checkFiles, restart, checkAnew };
 }
 
-/** The bundle that a file is, or why it is none; undefined for a log. */
+/** The bundle that a file is, or why it is no bundle; undefined for a log. */
 async function bundleIn(file: Blob): Promise<Bundle | Fault | undefined> {
   if ((await file.slice(ARCHIVE_MARK.at, ARCHIVE_MARK.at + ARCHIVE_MARK.text.length).text()) !== ARCHIVE_MARK.text)
     return undefined;

@@ -31,7 +31,7 @@ async function leftVerdict(ahead: number, isAway: boolean) {
   return (await table.verify()).verdict;
 }
 
-it('where time decided a match, what a seat noted of its own clock stands above the verdict', async () => {
+it('where time decided a match, what a seat noted of its own clock is above the verdict', async () => {
   const verdict = await leftVerdict(HOUR_MS, true);
   expect(verdict.result).toMatchObject({ reason: 'time' });
   expect(sentencesOf(h(OtherClocks, { verdict, names: NAMES }))).toEqual([
@@ -41,7 +41,7 @@ it('where time decided a match, what a seat noted of its own clock stands above 
   ]);
 });
 
-it('nothing stands there where no clock contradicts the relay’s, or where time decided nothing', async () => {
+it('nothing is there where no clock contradicts the relay’s, or where time decided nothing', async () => {
   for (const verdict of [await leftVerdict(0, true), await leftVerdict(HOUR_MS, false)])
     expect(sentencesOf(h(OtherClocks, { verdict, names: NAMES }))).toEqual([]);
 });

@@ -194,7 +194,7 @@ export function Checks({ outcome, names, progress }: ChecksProps) {
   );
 }
 
-/** What stands above everything else: a clock decided the match, and another one contradicts it. */
+/** What is above everything else: a clock decided the match, and another one contradicts it. */
 export function OtherClocks({ verdict, names }: { readonly verdict: Verdict; readonly names: readonly string[] }) {
   const { result, clocks = [] } = verdict;
   if (result?.reason !== 'time' || clocks.length === 0) return null;

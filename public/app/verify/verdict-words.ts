@@ -45,7 +45,7 @@ export const VERDICT = texts('verify/verdict-words', {
   recordFaults: {
     'log/not-closed': 'The match is not over, or the end of this log was cut off. Nothing is wrong up to there.',
     'log/other-final-hash':
-      'This is the log of another match, or of another course of it: it does not compute to the final hash that was asked for. Whoever sent it is to blame, and no player.',
+      'This is the log of another match, or of another course of it: it does not compute to the final hash that was asked for. Its sender is to blame, and no player.',
     'game/wrong-result':
       'The players signed a result that does not follow from their own match. They all did, so none of them can hold it against another.',
     'log/payload-missing': 'A part of the match was left out of this log, so the game cannot be followed. Get a whole one.',
@@ -86,7 +86,7 @@ export const VERDICT = texts('verify/verdict-words', {
   /** Why something was not asked. */
   unasked: {
     attested: 'It was shown to the other player alone, and nobody opened it.',
-    'not-opened': 'Only an opening would show it, and there is none.',
+    'not-opened': 'Only an opening would show it, and it is missing.',
     'after-fault': 'It was said after a fault had ended the play.',
     'nothing-to-open': 'There was nothing to open: what was said carries its own proof.',
     'no-game': 'The match ended before its game began.',

@@ -19,7 +19,7 @@ export const VERIFY = texts('verify/verify-page', {
     `${why} That says nothing about the match. Check your connection and try again, or check the match from its file.`,
   withdrawn: 'This match was withdrawn',
   withdrawnLead:
-    'Whoever runs this server gives out no more of what was said in it. That says nothing about the players. A record that somebody has saved can still be checked, from its file.',
+    'The operator of this server gives out no more of what was said in it. That says nothing about the players. A record that somebody has saved can still be checked, from its file.',
   withdrawnSteps: 'What is left are the signed steps. The command line of Fogline checks them:',
   steps: 'The steps that are left',
   again: 'Try again',

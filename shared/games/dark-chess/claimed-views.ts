@@ -33,7 +33,7 @@ export function claimedViews<V extends BoardView>(
   });
 }
 
-/** Beside moves, an opening names what is none. */
+/** An opening lists moves and other decisions; this returns the move, if it is one. */
 function moveIn(json: JsonObject): string | undefined {
   const decision = attempt(() => readDecision(json, 'decision'));
   return decision.ok ? decision.value.move : undefined;

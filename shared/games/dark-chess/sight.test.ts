@@ -41,7 +41,7 @@ describe('the view of a seat keeps all that it has seen, before each ply of both
     }
   });
 
-  it('by the proven rules, as far as it has seen the board, and that of a spectator keeps nothing', () => {
+  it('by the proven rules, of the part of the board that it has seen, and that of a spectator keeps nothing', () => {
     const game = provenDarkChess(SMALL_PLAN);
     const compared: number[] = [];
     const table = new ProvenTable(game, (view, seat) => {

@@ -1,7 +1,7 @@
 /**
  * Greedy Pig, the version of Pig that a whole class plays with one die: every throw is everybody's. All stand up at the start of a
- * round. A throw of 2 to 6 adds to the points of the round; before each throw after the first, whoever stands may sit down and keep
- * them. A throw of 1 ends the round, and whoever still stands gets nothing. Whoever has the most points after the round in which
+ * round. A throw of 2 to 6 adds to the points of the round; before each throw after the first, a seat that stands may sit down and keep
+ * them. A throw of 1 ends the round, and seats that still stand get nothing. The seat with the most points after the round in which
  * somebody reaches the target has won. A match of 1,000 throws ends with the last of them, as if everybody who stands had sat down.
  *
  * Each throw is one random event of seed 004 with all seats as players, and one simultaneous action of those that may sit down: shares
@@ -10,7 +10,7 @@
  *   commit (each seat) → start (all) → reveal (each seat) → [commit (each seat) → reveal (each seat)]* → over
  *
  * The match goes on without a seat that drops out. If the seat owed its share, the throw is void and never made again: the round ends
- * there, and whoever stands keeps its points, as if it had sat down. Nobody who stays gets less than it could have taken for itself,
+ * there, and each seat that stands keeps its points, as if it had sat down. Nobody who stays gets less than it could have taken for itself,
  * and the one that left has lost.
  */
 
@@ -46,7 +46,7 @@ export const PIG = 1;
 
 /**
  * The most throws of a match. Half of the matches with the highest target take 300, and the log has room for no more throws of eight
- * seats. After the last throw whoever stands keeps its points, and the points decide.
+ * seats. After the last throw each seat that stands keeps its points, and the points decide.
  */
 export const MOST_THROWS = 1_000;
 

@@ -28,7 +28,7 @@ describe('where ships do not touch', () => {
     ['a single hit, whose ship has more', ['C3!', 'B3', 'D3', 'C2']],
     ['a hit at the end of one row and the beginning of the next', ['H1!', 'A2!']],
     ['three in a row while a ship of four is left', ['C3!', 'D3!', 'E3!']],
-  ])('%s is none', (_, shots) => {
+  ])('%s is no sunk ship', (_, shots) => {
     expect(sunk(...shots)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** Which ships are sunk, as far as a viewer can tell: by what was answered, or because ships that touch nothing have ends. Pure. */
+/** Which ships a viewer can tell to be sunk: by what was answered, or because ships that touch nothing have ends. Pure. */
 
 import { shipCells } from '../../../../shared/fleets/placements.ts';
 import type { Rules } from '../../../../shared/games/battleship/rule-sets.ts';

@@ -15,7 +15,8 @@ export const BLACKJACK_ENTRY = texts('games/blackjack/entry', {
   none: 'None',
   lastSeat: 'In the last seat',
   sideNote: 'Your device also deals, and so knows every card. Play so with people who trust you, or only deal.',
-  keptNote: 'Whoever started this match also chose who deals, perhaps their own device. The dealer’s device knows every card.',
+  keptNote:
+    'The player who started this match also chose who deals, perhaps their own device. The dealer’s device knows every card.',
   name: 'Blackjack',
   summary: 'Up to six players against a dealer who cannot stack the deck.',
   rules: [

@@ -1,4 +1,4 @@
-/** What stands on a board and what happened there, as SVG in units of one square. Only drawing; no rule is decided here. */
+/** What is on a board and what happened there, as SVG in units of one square. Only drawing; no rule is decided here. */
 
 import { useId } from 'preact/hooks';
 import type { Color, Square } from '../../../../shared/games/dark-chess/board.ts';

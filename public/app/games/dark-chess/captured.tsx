@@ -1,4 +1,4 @@
-/** What was captured, as far as this viewer knows it: what it lost, and what it took as it saw it. */
+/** What this viewer knows to be captured: what it lost, and what it took as it saw it. */
 
 import type { BoardView } from '../../../../shared/games/dark-chess/view.ts';
 import { PieceIcon } from './piece.tsx';

@@ -36,7 +36,7 @@ interface ChessTableProps {
   /** The colour at the lower edge, and how to turn the board round. */
   readonly orientation: Color;
   readonly onFlip: () => void;
-  /** What stands before the moves, until both sides are open. */
+  /** What is shown before the moves, until both sides are open. */
   readonly notes: ComponentChildren;
 }
 

@@ -15,11 +15,11 @@ export const CHESS_ENTRY = texts('games/dark-chess/entry', {
     'You see your own pieces and every square that one of them could move to. The rest lies in fog.',
     'A pawn sees whether something stands in front of it, and what stands where it could capture.',
     'There is no check and no mate: capture the king and you win. A king may walk or castle into danger.',
-    'Whoever captures announces the square, and nothing else. Moves and promotions stay hidden.',
+    'A capture announces its square, and nothing else. Moves and promotions stay hidden.',
     'A player without a move draws the game.',
   ],
   onNewDevice:
-    'Both devices then prepare anew, as before the first move: some seconds while both pages are open, and else some visits of each player. The clock of whoever has to prepare runs.',
+    'Both devices then prepare anew, as before the first move: some seconds while both pages are open, and else some visits of each player. The clock of the player who has to prepare runs.',
   atEnd: 'At the end',
   bothShown: 'Both sides are shown',
   nothingShown: 'Nothing is shown',

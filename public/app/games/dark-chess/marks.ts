@@ -1,4 +1,4 @@
-/** What is marked on a board: the last move, as far as the viewer knows it, and captures. */
+/** What is marked on a board: what the viewer knows of the last move, and captures. */
 
 import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
 import { decodeMove, readSquare } from '../../../../shared/games/dark-chess/notation.ts';

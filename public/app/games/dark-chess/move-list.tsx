@@ -1,4 +1,4 @@
-/** The game so far, as far as this viewer knows it: its own moves, and of the other side what was announced. */
+/** What this viewer knows of the game so far: its own moves, and of the other side what was announced. */
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { COLORS } from '../../../../shared/games/dark-chess/board.ts';

@@ -1,4 +1,4 @@
-/** What it means for whoever plays that the sides are shown at the end, or not. */
+/** What it means for the players that the sides are shown at the end, or not. */
 
 import { texts } from '../../language/texts.ts';
 

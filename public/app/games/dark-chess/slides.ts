@@ -1,4 +1,4 @@
-/** Which pieces have moved between two pictures of a board, and from where: only what whoever saw both can be sure of. Pure. */
+/** Which pieces have moved between two pictures of a board, and from where: only what a viewer of both can be sure of. Pure. */
 
 import type { Square } from '../../../../shared/games/dark-chess/board.ts';
 import type { Board, Shown } from './squares.ts';

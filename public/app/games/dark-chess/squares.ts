@@ -1,4 +1,4 @@
-/** What a board shows, whoever looks at it: a seat, a spectator, or anyone once everything is open. Pure: the board draws it. */
+/** What a board shows to any viewer: a seat, a spectator, or anyone once everything is open. Pure: the board draws it. */
 
 import {
   CASTLING,

@@ -16,7 +16,7 @@ const view = (change: Partial<BoardView>): BoardView =>
 
 const taken = { captures, taken: ['pawn'], lost: ['knight'] } as const;
 
-it('names each captured piece as far as the viewer knows it', () => {
+it('names what the viewer knows of each captured piece', () => {
   expect(captureWords(view(taken), 0, NAMES)).toBe('You took a pawn on d5.');
   expect(captureWords(view(taken), 1, NAMES)).toBe('Bo took your knight on d5.');
   expect(captureWords(view({ seat: undefined, captures }), 0, NAMES)).toBe('Ada took a piece on d5.');

@@ -9,8 +9,8 @@ export const DICE_ENTRY = texts('games/dice/entry', {
   rules: [
     'One die is thrown for everybody. A throw of 2 to 6 adds to the points of the round.',
     'Before each further throw, bank the points and sit the round out, or roll again. Everybody chooses at the same time.',
-    'A 1 ends the round: whoever has not banked gets nothing.',
-    'Whoever has the most points after the round in which somebody reaches the target wins.',
+    'A 1 ends the round: players who have not banked get nothing.',
+    'The player with the most points after the round in which somebody reaches the target wins.',
   ],
 });
 

@@ -48,7 +48,7 @@ it('the score is said from the most points down', () => {
 });
 
 describe('the headline', () => {
-  it('asks whoever stands', () => {
+  it('asks a player who stands', () => {
     const said = headline(view({ points: 4, throws: [thrown(0, 4)] }), { kind: 'decide' }, NAMES);
     expect(said).toMatchObject({ title: 'Roll again or bank?', detail: 'Round 1: a 4 was thrown, 4 points so far.', mine: true });
   });
@@ -64,7 +64,7 @@ describe('the headline', () => {
     const state = view({ round: 1, throws: [thrown(0, 4), thrown(0, 1, 0)] });
     expect(headline(state, { kind: 'send' }, NAMES)).toMatchObject({
       title: 'A 1: round 1 is over',
-      detail: 'You banked 4. Whoever rolled on got nothing.',
+      detail: 'You banked 4. Those who rolled on got nothing.',
     });
   });
 });

@@ -39,11 +39,11 @@ function lastWords(view: DiceView, names: readonly string[]): string {
   return sat.length === 0 ? thrown : `${bankedWords(sat, view, names)} ${thrown}`;
 }
 
-/** Such as `Round 3. Ada banked 12. Whoever rolled on got nothing.` */
+/** Such as `Round 3. Ada banked 12. Those who rolled on got nothing.` */
 export const roundWords = (round: Round, view: DiceView, names: readonly string[]): string =>
   DICE_TEXTS.roundIs(round.number, keptWords(round, view, names));
 
-/** Such as `Ada banked 12. Whoever rolled on got nothing.` */
+/** Such as `Ada banked 12. Those who rolled on got nothing.` */
 function keptWords({ kept, endedBy }: Round, view: DiceView, names: readonly string[]): string {
   const amounts = [...new Set(kept.values())];
   const sentences = amounts.map((points) => {

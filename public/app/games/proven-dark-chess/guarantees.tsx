@@ -8,7 +8,7 @@ export const PROVEN_GUARANTEES = texts('games/proven-dark-chess/guarantees', {
   once: 'At once, with every step',
   peek: {
     claim: 'Nobody can peek.',
-    text: 'Each side sees what its pieces see and nothing else: not the other player, not the relay, not whoever watches. More is not forbidden, it is impossible.',
+    text: 'Each side sees what its pieces see and nothing else: not the other player, not the relay, not a spectator. More is not forbidden, it is impossible.',
   },
   legal: {
     claim: 'Every move is legal, every announcement true.',

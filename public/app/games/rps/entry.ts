@@ -5,11 +5,11 @@ import { RpsPicture, RpsPieces } from './picture.tsx';
 export const RPS_ENTRY = texts('games/rps/entry', {
   bestOf: 'Best of',
   name: 'Rock, paper, scissors',
-  summary: 'Both choose at once, whoever clicks first.',
+  summary: 'Both choose at once, in whatever order they click.',
   rules: [
     'Both choose a hand and show it at the same time.',
     'Rock breaks scissors, scissors cut paper, paper wraps rock. The same hand twice does not count.',
-    'Whoever wins more than half of the rounds wins.',
+    'The player who wins more than half of the rounds wins.',
   ],
 });
 

@@ -18,7 +18,7 @@ describe('the cached machine of a proven seat', () => {
   const table = new ProvenTable(GAME, ({ moves }) => first(moves));
   table.playUntil(() => table.state.stage === 'flights');
 
-  it('is none while the set-up runs', () => {
+  it('does not exist while the set-up runs', () => {
     const fresh = new ProvenTable(GAME, ({ moves }) => first(moves));
     fresh.playUntil(() => fresh.state.setUp.messages === 1);
     fresh.prepare(1);

@@ -158,7 +158,7 @@ describe('public faults', () => {
       );
   });
 
-  it('name a body of another length, and a square that is none', () => {
+  it('name a body of another length, and a square off the board', () => {
     expect(faultCode(() => begun().send(0, KINDS.move, moveForm({ states: true, ends: false })))).toBe('encoding/wrong-length');
     expect(
       faultCode(() => begun().send(0, KINDS.move, moveForm({ states: false, ends: false }), { captured: 'z9', king: false })),

@@ -199,7 +199,7 @@ interface Made {
 
 const MADE = new WeakMap<Machine, Made>();
 
-/** What the machine has made as it stands. */
+/** What the machine has made in its present state. */
 function madeAt({ machine, chosen, now, fresh }: ProvenSeat): Made | undefined {
   const known = MADE.get(machine);
   const isSame = known?.chosen === chosen && known?.nonce === fresh[nameOf(now)];
@@ -247,7 +247,7 @@ export function compose(rules: ProvenMachine, seat: ProvenSeat): Omit<StepConten
   return { kind, payload: payloadOf(made), ...(once === undefined ? {} : { once }) };
 }
 
-/** What a step uses up: a place of the stock for its kind, or a flight of a batch. `no-move` stands in place of a move. */
+/** What a step uses up: a place of the stock for its kind, or a flight of a batch. `no-move` takes the place of a move. */
 function onceOf(plan: ProvenPlan, now: ProvenState, kind: Kind): string | undefined {
   switch (kind) {
     case KINDS.flight: {

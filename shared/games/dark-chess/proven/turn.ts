@@ -119,7 +119,7 @@ function evaluateMove(message: ProvenMessage, { author, hidden, masks }: MoveRun
 function lookAndAnswer(message: ProvenMessage, moved: BoardBits, run: MoveRun, answering: NonNullable<MoveRun['answering']>) {
   const { color, board, doubleStep } = moved;
   const wires = message.evaluate(boardCircuit(color), concatBits(board, doubleStep), run.masks('board'));
-  // Selectors besides those of lines are wires of this board, wherever it stands later.
+  // Selectors besides those of lines are wires of this board, wherever it is later.
   const looking = { ...moved, wires, otherSelectors: selectBits(wires, otherSelectors(color)) };
   const { view, lineStrings } = answerView(
     message,

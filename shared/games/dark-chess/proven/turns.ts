@@ -86,7 +86,7 @@ function constantsOf({ deltaWords }: Keys, isOwn: boolean): Constants {
 
 const publicFieldsOf = (kind: Kind, fields: MoveFields = {}): Bytes => encodeUtf8(encodeCanonical({ kind, ...fields }));
 
-// Selectors of a board that stands already
+// Selectors of a board that exists already
 
 function runSelectors({ machine, by, run }: Running): Machine {
   const taking = new StockTaker(machine.stock);

@@ -16,7 +16,7 @@ export interface ProvenView extends BoardView {
   readonly rules: 2;
   readonly stage: ProvenState['stage'];
   readonly reveal: 'end' | 'never';
-  /** Whether the viewer sees the board as it is. If not, the fog stands as of before its own last move, until the other answers. */
+  /** Whether the viewer sees the board as it is. If not, the fog is as it was before its own last move, until the other answers. */
   readonly complete: boolean;
   /** The viewer's move that is decided and not in the log yet. */
   readonly chosen: string | undefined;
