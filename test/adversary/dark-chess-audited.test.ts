@@ -67,7 +67,7 @@ describe.each<readonly [string, Deceit]>([
     { seat: 0, moves: ['e2e4 d7d5', 'e4d5'], cheat: { at: 'dark-chess.move', send: resend(({ captured: _, ...rest }) => rest) } },
   ],
   [
-    'a capture where nothing stands',
+    'a capture where no piece is',
     { seat: 0, moves: ['e2e4 d7d5', 'e4e5'], cheat: { at: 'dark-chess.move', send: captured('c5') }, opens: true },
   ],
   [

@@ -36,7 +36,7 @@ async function findingsOf(files: Record<string, string>, own: FinalRecord): Prom
   return [...faults, ...remarks].map(({ code }) => code);
 }
 
-it('each false file beside a log that holds is found, whoever made the archive', async () => {
+it('each false file beside a log that holds is found, in an archive by any author', async () => {
   const { log, record } = await play();
   const honest = {
     'VERIFY.md': verifyPage({ finalHash: record.finalHash, isLogged: false }),

@@ -82,7 +82,7 @@ describe('a stranger with a policy', () => {
     }
   });
 
-  it('ignores a false line of a key that it does not know, and a line that stands there twice', async () => {
+  it('ignores a false line of a key that it does not know, and a line that is there twice', async () => {
     const unknown = toyWitness('unknown.example/witness');
     const noise = [
       seenBy(9, { key: unknown.key, signer: stranger }),

@@ -10,7 +10,7 @@ import { TestSocket, WorkerMatch } from '../worker/match-client.ts';
 
 const LONGEST = { steps: 5, bytes: 10_000 };
 
-it('a match takes no more than `open` states, whoever wakes its object, but a seat can resign and both can open', async () => {
+it('a match takes no more than `open` states, by whatever request its object wakes, but a seat can resign and both can open', async () => {
   const match = new WorkerMatch({ longest: LONGEST });
   const first = await match.begin();
   // With `start` that leaves one step.

@@ -63,6 +63,6 @@ it('two players who hold checkpoints of the two histories convict the key of the
   const [mine, theirs] = [readCheckpoint(log.checkpoint(5)), readCheckpoint(other.checkpoint(12))];
   const evidence = splitView(mine, theirs, [log.key], other.nodes(5, 12))!;
   expect(await checkEvidence(evidence, ed25519)).toMatchObject({ guilty: 'log', key: log.signer.publicKey, origin: log.origin });
-  // Of one history there is none, whoever words it.
+  // One history makes no evidence, in whatever words it is signed.
   expect(splitView(mine, readCheckpoint(log.checkpoint(12)), [log.key], log.nodes(5, 12))).toBeUndefined();
 });

@@ -18,7 +18,7 @@ const HONEST = 'https://relay.test/witness';
 const LIAR = 'https://liar.test/witness';
 const honest = witnessKey('relay.test/witness', signerOf('witness').publicKey);
 const liar = toyWitness('liar.test/witness');
-/** Whoever names a witness may end its address with a slash. */
+/** A policy may end the address of a witness with a slash. */
 const BOTH = `witness honest ${encodeVerifierKey(honest)} ${HONEST}/\nwitness liar ${encodeVerifierKey(liar.key)} ${LIAR}\n`;
 
 type Answer = (text: string) => Response;
@@ -118,7 +118,10 @@ describe('a log that asks its witnesses', () => {
     ['with more than any honest one', () => new Response('x'.repeat(100_000))],
     ['with a redirection', () => new Response(null, { status: 302, headers: { location: HONEST } })],
     ['that its size is another one each time', (body) => sizeAnswer(body.startsWith('old 0') ? 1 : 0)],
-    ['with a size that is none', () => new Response('many\n', { status: 409, headers: { 'content-type': 'text/x.tlog.size' } })],
+    [
+      'with a size that is not a number',
+      () => new Response('many\n', { status: 409, headers: { 'content-type': 'text/x.tlog.size' } }),
+    ],
     ['that it has cosigned another tree of this size', () => new Response('{}', { status: 422 })],
   ])('counts no witness that answers %s, and is not stopped by it', async (_, lie) => {
     const asked = await ask(3, 'liar', lie);

@@ -39,7 +39,7 @@ describe.each([true, false])('a match whose first step says practice: %s', (prac
     const { signatures, timestamp } = open.step;
     const restamped = stampDraft({ ...forged, name: open.name!, signatures }, timestamp.time, relaySigner);
     await expectRelayCaught(entries.with(0, restamped), 'log/bad-signature', 0);
-    // and whoever joined has signed the link of what the creator did.
+    // and the seat that joined has signed the link of what the creator did.
     expect(linkHash(restamped.step)).not.toBe(entries[1]!.step.prev);
   });
 

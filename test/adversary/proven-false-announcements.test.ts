@@ -26,7 +26,7 @@ describe('a false announcement that is proven like a true one convicts its autho
       lie: { fields: { captured: 'd7', king: false } },
       fault: 'dark-chess/nothing-captured',
     },
-    'says that it captured where nothing stands': {
+    'says that it captured where no piece is': {
       name: 'open',
       ply: 2,
       lie: { fields: { captured: 'd4', king: false } },

@@ -57,7 +57,7 @@ it.each<[string, (table: JudgedTable) => (content: StepContent) => StepContent, 
     (_) => (content) => flipped(content, 8 * bodyOf(content.payload).length - 1),
     'oblivious-transfer/wrong-tree',
   ],
-  ['a point that is none', () => beginningWith(new Uint8Array(32).fill(255)), 'crypto/bad-point'],
+  ['bytes that encode no point', () => beginningWith(new Uint8Array(32).fill(255)), 'crypto/bad-point'],
   ['the identity', () => beginningWith(new Uint8Array(32)), 'crypto/bad-point'],
   [
     'the point of the other',

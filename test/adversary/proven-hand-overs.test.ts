@@ -1,4 +1,4 @@
-/** The cheat: whoever uses two devices of one seat, or two branches of a forked log, to see one mask twice. */
+/** The cheat: a player uses two devices of one seat, or two branches of a forked log, to see one mask twice. */
 
 import { describe, expect, it } from 'vitest';
 import type { ProvenSeat } from '../../shared/games/dark-chess/proven/machine.ts';

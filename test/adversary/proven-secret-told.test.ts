@@ -31,7 +31,7 @@ it('a view that no position gives convicts its author', () => {
   expect(convictionsOf(table.openedBy(WHITE))).toEqual(found);
 });
 
-it('a view by which a move is possible that cannot be proven: whoever goes on from it has sent what its machine does not make', () => {
+it('a view by which a move is possible that cannot be proven: a seat that goes on from it has sent what its machine does not make', () => {
   const table = lineOf('open').before(KINDS.move, 13);
   const SHARES = 1;
   const line = DIRECTED_LINES.findIndex(({ from, to }) => from === H1 && to === E1);

@@ -20,7 +20,7 @@ function take(table: ProvenTable, own: number, step: GameStep): void {
   table.steps.push(step);
 }
 
-/** Both seats go through the set-up, each under the terms that it was shown, as far as they come. */
+/** Both seats go through the set-up, each under the terms that it was shown, until neither has a step to send. */
 function setUp(...shown: readonly [Reveal, Reveal]): readonly [ProvenTable, ProvenTable] {
   const [one, other] = shown.map((reveal) => new ProvenTable(GAME, () => 'e2e4', 'two terms', { reveal })) as [
     ProvenTable,

@@ -1,6 +1,6 @@
 /**
  * The cheat: a relay delays its answer whether a rematch exists until the same player asks again, in another tab or process, and
- * then tells both that there is none yet. So one key would open one match twice, with two seeds, of which its device keeps one.
+ * then tells both that no rematch exists yet. So one key would open one match twice, with two seeds, of which its device keeps one.
  */
 
 import crypto from 'node:crypto';

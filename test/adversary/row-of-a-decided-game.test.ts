@@ -1,4 +1,4 @@
-/** The cheat: a step has decided the game, and whoever only has to check it is away, so that its clock makes a win of a draw or of a loss. */
+/** The cheat: a step has decided the game, and the seat that only has to check it is away, so that its clock makes a win of a draw or of a loss. */
 
 import { expect, it } from 'vitest';
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';

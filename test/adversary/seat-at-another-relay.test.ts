@@ -1,5 +1,5 @@
 /**
- * The cheat: whoever sits between a player and a relay gets the player to go on with a moved seat at a relay of theirs, which shows the same
+ * The cheat: somebody between a player and a relay gets the player to go on with a moved seat at a relay of their own, which shows the same
  * match. It would see the greeting of the seat, and choose what the seat answers.
  */
 
@@ -28,7 +28,7 @@ async function packed(): Promise<string> {
 /** Whatever the device asks of a relay, and whatever it opens. */
 function watched() {
   const asked: string[] = [];
-  // Whoever has asked once has failed: nothing waits for a relay that never answers.
+  // A client that has asked once has failed: nothing waits for a relay that never answers.
   const left = new AbortController();
   const ask = (url: string): never => {
     asked.push(url);

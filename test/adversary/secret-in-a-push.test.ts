@@ -1,4 +1,4 @@
-/** The cheat: whoever reads pushes, such as a push service, tells from one what was played, by whom, or in which match. */
+/** The cheat: a reader of pushes, such as a push service, tells from one what was played, by whom, or in which match. */
 
 import { expect, it } from 'vitest';
 import { WorkerMatch } from '../worker/match-client.ts';

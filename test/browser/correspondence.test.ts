@@ -178,7 +178,7 @@ it('a match of Battleship is played to its end by pages that are opened because 
       }
     }
   };
-  // The old address is none any more, and no page of Bob is there to say so.
+  // The old address is gone, and no page of Bob is there to say so.
   service.gone.add('/Bob');
   await correspondence.devices[1]!.changeAddress(`${service.origin}/Bob/again`);
   await correspondence.play(visit);

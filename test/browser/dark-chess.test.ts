@@ -140,7 +140,7 @@ it('is played in two pages by click, key, drag and premove, and from a move on i
   await alice.getByRole('button', { name: 'Rematch' }).click();
   await heading(alice, /^Waiting for (Bob|your opponent) to click Play again$/).waitFor();
   await heading(phone, 'You lost').waitFor();
-  // Bob's page says so by itself, and his title does for whoever looks elsewhere.
+  // Bob's page says so by itself, and his title does while he looks elsewhere.
   await phone.getByRole('button', { name: /^Alice.* wants a rematch: Play again$/ }).waitFor();
   // Before it the number of matches that wait for him, while the old one is being settled.
   expect(await phone.title()).toMatch(/^(\(\d+\) )?Rematch\? · Fogline$/);

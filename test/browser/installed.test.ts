@@ -77,7 +77,7 @@ const installed = (page: Page): Promise<unknown> =>
     navigator.serviceWorker.addEventListener('controllerchange', resolve);
   })`);
 
-/** What the service worker answers to the question for another build; null where there is none. */
+/** What the service worker answers to the question for another build; null without another build. */
 const askForBuild = (page: Page): Promise<unknown> =>
   page.evaluate(`new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -162,7 +162,7 @@ it('a page speaks the language of the browser and never another one, until a per
   expect(errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]);
 });
 
-it('another service worker is an alarm, before it can do anything, and a new build is none', async () => {
+it('another service worker is an alarm, before it can do anything, and a new build is not', async () => {
   const page = await open();
   await installed(page);
   await page.getByText('Version').waitFor();

@@ -117,7 +117,7 @@ describe('Battleship in two pages', () => {
     await slider.focus();
     await stranger.keyboard.press('ArrowLeft');
     await stranger.keyboard.press('ArrowLeft');
-    // The address is that of the step, for whoever is sent it.
+    // The address is that of the step, for those to whom it is sent.
     await stranger.waitForURL(/#\d+$/);
     const stop = await slider.inputValue();
     expect(Number(stop)).toBe(Number(await slider.getAttribute('max')) - 2);

@@ -40,7 +40,7 @@ async function playOn(page: Page, name: RegExp): Promise<void> {
     await enabled(page, name).first().click();
     return click();
   };
-  // A click that finds no button waits for the next one; after the end there is none.
+  // A click that finds no button waits for the next one; after the end no button comes.
   await Promise.race([heading(page, OVER).waitFor(), click()]);
 }
 

@@ -55,7 +55,7 @@ export function advanceLedger(ledger: Ledger, before: MatchState, after: MatchSt
       from === undefined || seat === speaker ? from : Math.max(from, time + 2_000 - grace - budget + spent[seat]!),
     );
   if (kind === 'hand-over' && sameTurn !== undefined) {
-    // Whoever is in turn pays for its time so far when another seat moves, and begins anew.
+    // A seat in turn pays for its time so far when another seat changes its device, and begins anew.
     const waits = (seat: number): boolean => seat !== payload['seat'] && ledger.since[seat] !== undefined;
     const spent = seats.map((seat) => used[seat]! + (waits(seat) ? over(seat) : 0));
     const since = seats.map((seat) => (waits(seat) ? time : ledger.since[seat]));

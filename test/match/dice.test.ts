@@ -79,7 +79,7 @@ describe('Greedy Pig', () => {
     expect(match.position.result).toEqual({ kind: 'drawn', reason: 'equal-points' });
   });
 
-  it('ends with the thousandth throw: whoever stands keeps its points, and the points decide', () => {
+  it('ends with the thousandth throw: each seat that stands keeps its points, and the points decide', () => {
     const match = matchOf(2, 500);
     while (match.position.result === undefined && seen(match).throws.length <= 1_000) {
       const { totals } = seen(match);
@@ -160,7 +160,7 @@ describe('a seat that drops out', () => {
     expect(seen(without).throws.at(-1)!.die).toBe(seen(with3).throws.at(-1)!.die);
   });
 
-  it('owing its share makes the throw void: whoever stands keeps its points, and nothing is thrown again', () => {
+  it('owing its share makes the throw void: each seat that stands keeps its points, and nothing is thrown again', () => {
     const match = standing('reveal', 2);
     const { points, totals, round, throws } = seen(match);
     drop(match, 2);

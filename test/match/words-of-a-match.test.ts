@@ -12,7 +12,7 @@ import type { Said } from '../support/drawn-pages.ts';
 import { type JudgedMatch, judgedMatches } from '../support/judged-matches.ts';
 import { LANGUAGES, type Language, tooMuch } from '../support/tier-words.ts';
 
-/** What a browser has, as far as components ask for it before they are on a screen. */
+/** What components ask of a browser before they are on a screen. */
 const BROWSER = {
   location: new URL('https://relay.example/h/x'),
   document: { documentElement: { dataset: {} }, title: 'A match', addEventListener: () => {} },

@@ -61,7 +61,7 @@ it('a release key is a file for its owner alone, and never overwritten', async (
   expect(await refusal(relay.origin, '--key', key, '--commit', 'main')).toContain('--commit takes 40 digits');
 });
 
-it('puts a build into the log once, where whoever pins the key finds it, and refuses another key', async () => {
+it('puts a build into the log once, where a client that pins the key finds it, and refuses another key', async () => {
   const client = sha256Hex(readFileSync(manifest, 'utf8'));
   const pinned = { client, releaseKey: keys[0]!, policy: '' };
   expect(await findRelease(relayClient(relay.origin), pinned, ed25519)).toBeUndefined();

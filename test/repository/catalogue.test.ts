@@ -1,4 +1,4 @@
-/** The catalogue of texts: every text of the client stands in it, and every translation says the same with the same values. */
+/** The catalogue of texts: every text of the client is in it, and every translation says the same with the same values. */
 
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: source texts with templates in them
 
@@ -12,7 +12,7 @@ import { listFiles, readText } from './tree.ts';
 
 /** Translations themselves, and the names of languages in their own words. */
 const OF_THE_CATALOGUE = /^public\/app\/language\//;
-/** What looks like a text and is none. */
+/** What looks like a text and is not. */
 const NO_TEXTS: readonly (readonly [path: string, found: RegExp, why: string])[] = [
   ['', /^\W*Fogline$/, 'a name'],
   ['device/seat-lock.ts', /./, 'messages from tab to tab, and the name of a lock'],
@@ -45,7 +45,7 @@ function isText(found: string): boolean {
 }
 
 describe('every text of the client', () => {
-  it('stands in the catalogue', () => {
+  it('is in the catalogue', () => {
     expect(modules.length).toBeGreaterThan(100);
     const checked = modules.filter((path) => !OF_THE_CATALOGUE.test(path));
     const found = checked.flatMap((path) => findLooseTexts(path, readText(path)));
@@ -66,12 +66,12 @@ describe('every text of the client', () => {
   });
 
   it.each([
-    ['in the catalogue', "export const A = texts('a', { title: 'Your turn', of: (n) => `Turn of ${n}` });"],
-    ['of styles', 'export const A = () => <p class="own match" style={`top: ${b}px left`} />;'],
-    ['of an error', "throw new Error('Your turn');"],
-    ['of a type', "export type A = 'Your turn';"],
-    ['that no letters are in', 'export const A = () => <p> · {b}: </p>;'],
-  ])('is not looked for in what stands %s', (_, code) => {
+    ['the catalogue', "export const A = texts('a', { title: 'Your turn', of: (n) => `Turn of ${n}` });"],
+    ['a style', 'export const A = () => <p class="own match" style={`top: ${b}px left`} />;'],
+    ['the message of an error', "throw new Error('Your turn');"],
+    ['a type', "export type A = 'Your turn';"],
+    ['what has no letters', 'export const A = () => <p> · {b}: </p>;'],
+  ])('is not looked for in %s', (_, code) => {
     expect(findLooseTexts('a.tsx', code)).toEqual([]);
   });
 });

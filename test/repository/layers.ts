@@ -61,7 +61,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   // What convicts a key by itself: of authors and relays by steps, of transparency logs by their trees.
   'shared/evidence': { imports: [...L1, 'shared/log', 'shared/transparency'] },
   'shared/games': { imports: L2 },
-  // Every game with its rules and machines: whoever plays or verifies is given a way to find one, and brings only those that it wants.
+  // Every game with its rules and machines: code that plays or verifies is given a way to find one, and brings only those that it wants.
   'shared/games/registry.ts': { imports: ['shared/games', 'shared/games/dark-chess/audited'] },
   // The first rules of dark chess: their matches are played on a terminal and verified, and nothing else is built upon them.
   'shared/games/dark-chess/audited': { imports: [...L2, 'shared/games'] },
@@ -126,7 +126,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
     types: [...THIN_OBJECTS, 'durable-objects/log-duties'],
     packages: ['cloudflare:', 'node:crypto'],
   },
-  // A remote call, a socket or an alarm is handed on here. What it means, what it stands on and what is told outside are other files.
+  // A remote call, a socket or an alarm is handed on here. What it means, what it is built on and what is told outside are other files.
   'durable-objects/match.ts': {
     imports: [
       'durable-objects/match-ports.ts',

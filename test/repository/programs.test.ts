@@ -12,12 +12,9 @@ const run = (program: string, argument: string) =>
     execFile(process.execPath, args, { cwd: ROOT }, (error, out, err) => resolve([error?.code ?? 0, out, err]));
   });
 
-it.each(PROGRAMS)(
-  'npm run %s says how it is used, to whoever asks and to whoever gives it an option that it does not have',
-  async (name) => {
-    const [asked, wrong] = await Promise.all([run(name, '--help'), run(name, '--no-such-option')]);
-    expect(asked).toEqual([0, expect.stringContaining(`npm run ${name} -- `), '']);
-    const usage = `Unknown option '--no-such-option'.\n\n${asked[1]}`;
-    expect(wrong).toEqual([2, '', usage]);
-  },
-);
+it.each(PROGRAMS)('npm run %s says how it is used, when asked and when given an option that it does not have', async (name) => {
+  const [asked, wrong] = await Promise.all([run(name, '--help'), run(name, '--no-such-option')]);
+  expect(asked).toEqual([0, expect.stringContaining(`npm run ${name} -- `), '']);
+  const usage = `Unknown option '--no-such-option'.\n\n${asked[1]}`;
+  expect(wrong).toEqual([2, '', usage]);
+});

@@ -6,7 +6,7 @@ import { app, FREE_ROUTES } from '../../worker/app.ts';
 import type { App } from '../../worker/env.ts';
 
 const refusing: RateLimit = { limit: () => Promise.resolve({ success: false }) };
-/** Every limiter refuses, and nothing else is there: whoever touches it before being limited fails. */
+/** Every limiter refuses, and nothing else is there: a route that touches it before being limited fails. */
 const env = {
   READ_LIMITER: refusing,
   CREATE_LIMITER: refusing,

@@ -1,6 +1,6 @@
 /**
- * No text of the client says of a match what may not have been checked of it, in any language: a text that may stands here, with where it is
- * shown, and `test/match/words-of-a-match.test.ts` sees to it that it stands nowhere else.
+ * No text of the client says of a match what may not have been checked of it, in any language: a text that may is listed here, with where it is
+ * shown, and `test/match/words-of-a-match.test.ts` sees to it that it is shown nowhere else.
  */
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ const MAY_SAY: readonly (readonly [name: RegExp, why: string])[] = [
   [/^(?:home|installed)\//, 'of no match'],
   [
     /\/(?:why-fair|guarantees|reveal-notes|transfer-notes|preparing)\.|\.(?:fairTitle|whyFair|shufflingDetail)$/,
-    'what the rules promise to whoever plays',
+    'what the rules promise to the players',
   ],
   [/\/entry\./, 'the rules of a game'],
   [/^components\/(?:fault|problem)-words\./, 'what a rule asks for'],

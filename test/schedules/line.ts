@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 /** The machine that a line leads to. */
 export interface Server {
-  /** A socket of whoever proves `key`; undefined for a spectator. */
+  /** A socket of the holder of `key`; undefined for a spectator. */
   opened(line: Line, from: number, key: string | undefined): void;
   received(line: Line, text: string): void;
   closed(line: Line): void;

@@ -12,7 +12,7 @@ function remember<Value>(memory: Map<string, Value>, key: string, compute: () =>
 }
 
 /**
- * The game with rules and machines that remember: whoever begins anew on the same log comes to the same states and steps without computing
+ * The game with rules and machines that remember: a caller that begins anew on the same log comes to the same states and steps without computing
  * them again, in an audit too. It holds within one log, where a place has one step. A machine from a cache is another object, and computes.
  */
 export function rememberingGame<Params, State extends object, SeatState extends object, View>(

@@ -1,4 +1,4 @@
-/** Seats of dark chess whose program was changed. It is honest again from its opening on, as whoever audits it is. */
+/** Seats of dark chess whose program was changed. It is honest again from its opening on, as its auditor is. */
 
 import { expect, onTestFinished } from 'vitest';
 import { sha256 } from '../../shared/crypto/hash.ts';

@@ -202,7 +202,7 @@ export function sideText(model: Model, color: Sign): string {
   return `${text} ${rights || '-'} ${jumped}`;
 }
 
-/** Whether a color could capture on the square, whoever is to move. */
+/** Whether a color could capture on the square, whichever is to move. */
 export function attacks(model: Model, color: Sign, square: number): boolean {
   for (let from = 0; from < 128; from++) {
     if (isOff(from) || model.board[from]! * color <= 0) continue;

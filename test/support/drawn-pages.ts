@@ -125,14 +125,14 @@ async function watched({ verification: { verdict }, entries }: JudgedMatch): Pro
   return { ...matchSnapshot(session.snapshot(), []), published: verdict.finalHash };
 }
 
-/** What the page of the match itself says once it is over, to its players and to whoever watches. */
+/** What the page of the match itself says once it is over, to its players and to spectators. */
 export async function matchPage(match: JudgedMatch): Promise<Said[]> {
   const { verdict } = match.verification;
   const game = match.entries && findEntry(verdict.game ?? '', match.verification.gameRun?.game.version);
   if (game === undefined || verdict.closedBy === null) return [];
   const snapshot = await watched(match);
   if (snapshot.view === undefined) return [];
-  // What the game promises to whoever plays, and what its rules are, is no finding about this match.
+  // What the game promises to its players, and what its rules are, is no finding about this match.
   const screen = { ...(await game.load()), WhyFair: () => null, fairTitle: '' };
   const names = seatNames(verdict.seats);
   const marks = names.map(() => undefined);

@@ -1,6 +1,6 @@
 /**
  * Log files of many bytes whose decoded values would take many times as many. They are written to a file as they are made. In most of them the
- * chain holds, because whoever makes them has the keys of both seats and of the relay.
+ * chain holds, because their author has the keys of both seats and of the relay.
  */
 
 import { closeSync, openSync, writeSync } from 'node:fs';

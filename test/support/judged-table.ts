@@ -1,5 +1,5 @@
 /**
- * A table of proven dark chess with a judge: the game run of the log and the audits of whoever opens, as every verifier runs them. From
+ * A table of proven dark chess with a judge: the game run of the log and the audits of each seat that opens, as every verifier runs them. From
  * any moment of it others can go on, each in its own way.
  */
 
@@ -13,7 +13,7 @@ import { judge, type Standing } from '../../shared/playthrough/result.ts';
 import type { GameRun } from '../../shared/playthrough/run-state.ts';
 import { type Choose, type ProvenGame, ProvenTable, type TableStep } from './proven-table.ts';
 
-/** How a match stands once one seat has opened and the other never does. */
+/** The state of a match once one seat has opened and the other never does. */
 export interface Verdict {
   readonly run: GameRun;
   readonly result: Result | undefined;

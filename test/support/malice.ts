@@ -173,8 +173,8 @@ export async function expectEvidence(session: Session, ...expected: readonly Par
 }
 
 /**
- * Whoever reads these entries finds the relay's fault at this step: a session stops and keeps what holds, and a verifier blames no
- * seat. `proof` is the contradiction that the two steps at this place prove by themselves; without one there is none.
+ * Every reader of these entries finds the relay's fault at this step: a session stops and keeps what holds, and a verifier blames no
+ * seat. `proof` is the contradiction that the two steps at this place prove by themselves; without one there is no evidence.
  */
 export async function expectRelayCaught(
   entries: readonly Entry[],

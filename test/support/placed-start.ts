@@ -18,7 +18,7 @@ export interface PlacedStart {
   readonly quietPlies?: number;
 }
 
-/** Moves of each seat that came before, as far as a statement about quiet plies looks back. */
+/** Moves of each seat that came before: as many as a statement about quiet plies looks back. */
 const QUIET_MOVES = 49;
 
 function placedBoards({ machine, secret }: ProvenSeat, sides: Sides): [BoardBits, BoardBits] {

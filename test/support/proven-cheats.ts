@@ -151,7 +151,7 @@ export function expectConvicted(verdict: Verdict, seat: number, seq: number, ...
 }
 
 /**
- * Both seats go on as far as they can after a false step; then its victim opens, and in another line the cheater does, while the other
+ * Both seats go on after a false step until they cannot; then its victim opens, and in another line the cheater does, while the other
  * seat is away for good. The victim's opening names the fault, at the false step or at `shownAt`, where it shows later.
  */
 export function expectCaught(

@@ -41,7 +41,7 @@ class ProvenMatch extends ToyMatch {
   }
 }
 
-/** A match written by whoever has the keys of both seats: no machine runs, and only what strangers can check keeps to the rules. */
+/** A match written by a holder of the keys of both seats: no machine runs, and only what strangers can check keeps to the rules. */
 class Fabrication {
   readonly toy: ToyMatch;
   #followed: FollowedMatch;

@@ -20,7 +20,7 @@ export type Choose = (view: ProvenView, seat: number) => string;
 /** What is applied: `next` is what its author stated, which the rules may contradict. */
 export type TableStep = Pick<StepContent, 'kind' | 'payload'> & Partial<Pick<StepContent, 'next'>>;
 
-/** What `open` and `join` say, as far as it matters here. */
+/** What of `open` and `join` matters here. */
 const lobbyOf = (params: JsonObject, seedCommitments: readonly string[]): readonly JsonObject[] => [
   { params, seat: 0, seed: seedCommitments[0]! },
   { seat: 1, seed: seedCommitments[1]! },

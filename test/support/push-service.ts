@@ -31,7 +31,7 @@ const BASIC = [
 export class PushService {
   readonly key = JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }));
   readonly taken: TakenPush[] = [];
-  /** Paths of addresses that are none any more. */
+  /** Paths of addresses that are gone. */
   readonly gone = new Set<string>();
   /** Why pushes were refused. */
   readonly refused: string[] = [];

@@ -1,4 +1,4 @@
-/** Two files that are one log for whoever repairs text: in the second one the bytes of U+FFFD, in a name, are no UTF-8. */
+/** Two files that are one log for a reader that repairs text: in the second one the bytes of U+FFFD, in a name, are no UTF-8. */
 
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeLog } from '../../shared/log/file.ts';

@@ -1,4 +1,4 @@
-/** A transfer that hides nothing and costs nothing, with names and lengths like the real ones: for tests of what stands above it. */
+/** A transfer that hides nothing and costs nothing, with names and lengths like the real ones: for tests of what is above it. */
 
 import { transferOf } from '../../shared/games/dark-chess/audited/queries.ts';
 import type { ObliviousTransfer, TableShape } from '../../shared/oblivious-transfer/interface.ts';

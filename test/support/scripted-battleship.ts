@@ -46,7 +46,7 @@ function shotsOf(game: BattleshipId, seat: number, run: number): readonly string
   return [...mixed, ...water.filter((cell) => !mixed.includes(cell))];
 }
 
-/** Seat 0 aims better, so it wins whoever starts. */
+/** Seat 0 aims better, so it wins, whichever seat starts. */
 const RUNS = [4, 2] as const;
 /** What a decision takes on the clock. */
 const THINKING_MS = 1_500;

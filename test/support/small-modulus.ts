@@ -1,4 +1,4 @@
-/** ANDOS with a modulus of 256 bits and few rounds: for tests of what stands above it, where the real one takes seconds. */
+/** ANDOS with a modulus of 256 bits and few rounds: for tests of what is above it, where the real one takes seconds. */
 
 import { afterAll, beforeAll } from 'vitest';
 import { transferOf } from '../../shared/games/dark-chess/audited/queries.ts';

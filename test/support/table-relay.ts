@@ -32,7 +32,7 @@ export interface TableRelay {
 }
 
 interface RelayKind {
-  /** Where its clock stands when a table is laid, in ms. */
+  /** What its clock shows when a table is laid, in ms. */
   readonly start: number;
   readonly begin: (match: string, tools: RelayTools) => TableRelay;
 }

@@ -1,5 +1,5 @@
 /**
- * What a sentence about a match may not say, by what was checked of that match. A word stands here once, with where it is true: a sentence that
+ * What a sentence about a match may not say, by what was checked of that match. A word is here once, with where it is true: a sentence that
  * uses it elsewhere says more than was checked.
  */
 

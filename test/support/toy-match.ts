@@ -189,7 +189,7 @@ export class ToyMatch {
     return this.#take(settleDeadlines(this.state, this.now, this.tools));
   }
 
-  /** Moves the clock to `ms` after the deadline that stands; 0 is the last moment in time. */
+  /** Moves the clock to `ms` after the present deadline; 0 is the last moment in time. */
   waitUntilDeadline(ms: number): readonly Effect[] {
     return this.wait(deadlineOf(this.matchState)!.time - 1 + ms - this.now);
   }

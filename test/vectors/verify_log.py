@@ -76,7 +76,7 @@ def digest(payload):
 def name_digest(claimed): return sha256("fogline/1 name\n" + jcs(claimed))
 
 def is_claimed(entry):
-    """Whether a seat has signed the digest of the name that stands in the entry, if one does."""
+    """Whether a seat has signed the digest of the name that is in the entry, if one is."""
     if "name" not in entry: return True
     return entry["step"]["kind"] in ("open", "join") and entry.get("payload", {}).get("name") == name_digest(entry["name"])
 

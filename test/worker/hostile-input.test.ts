@@ -43,7 +43,7 @@ const signed =
 const signatureOf = (draft: Draft) => draft.signatures[0]!;
 const nested = (levels: number): Json => (levels === 0 ? 0 : [nested(levels - 1)]);
 
-/** L, the order of the group, little-endian: S + L is the same S to whoever does not look at its range. */
+/** L, the order of the group, little-endian: S + L is the same S to a verifier that does not look at its range. */
 const ORDER = 'edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010';
 const addOrder = (sig: string): string => {
   const bytes = decodeHex(sig);
@@ -103,10 +103,10 @@ const HOSTILE: readonly (readonly [what: string, fault: FaultCode, message: Host
     'encoding/wrong-shape',
     ({ draft }) => submit(draft).replace('{"draft"', '{"__proto__":{},"draft"'),
   ],
-  ['a draft that is none', 'encoding/wrong-shape', () => submit(null)],
-  ['a payload that is none', 'encoding/wrong-shape', changed(() => ({ payload: [] }))],
+  ['a draft that is null', 'encoding/wrong-shape', () => submit(null)],
+  ['a payload that is a list', 'encoding/wrong-shape', changed(() => ({ payload: [] }))],
   ['another version of the protocol', 'encoding/wrong-shape', changed(() => ({ v: 'fogline/2' }))],
-  ['a place that is none', 'encoding/wrong-shape', changed(() => ({ seq: -1 }))],
+  ['a negative place', 'encoding/wrong-shape', changed(() => ({ seq: -1 }))],
   ['a place beyond every match', 'encoding/wrong-shape', changed(() => ({ seq: LIMITS.stepsPerMatch + 1 }))],
   ['a kind that is no name', 'encoding/wrong-shape', changed(() => ({ kind: 'Toy move' }))],
   ['a kind that is too long', 'encoding/wrong-shape', changed(() => ({ kind: 'x'.repeat(LIMITS.nameLength + 1) }))],
@@ -174,7 +174,7 @@ const HOSTILE: readonly (readonly [what: string, fault: FaultCode, message: Host
   ['an end before the end', 'life/wrong-phase', signed({ kind: 'endgame', payload: { result: null }, next: [] })],
   ['a protest that says nothing', 'encoding/wrong-shape', signed({ kind: 'protest', payload: {}, next: [] })],
 
-  ['a mark that is none', 'encoding/not-hex', () => '{"kind":"seen","nonce":"x"}'],
+  ['a mark that is not hex', 'encoding/not-hex', () => '{"kind":"seen","nonce":"x"}'],
 ];
 
 async function otherMatchDraft(): Promise<Draft> {

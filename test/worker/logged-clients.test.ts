@@ -35,7 +35,7 @@ const answerOf = async (answer: Response) => readLoggedRelease(await answer.json
 holdTheAlarm();
 beforeEach(async () => void (await stub.checkpoint()));
 
-it('a build that a release key has signed gets one index for ever, and a proof for whoever pins that key', async () => {
+it('a build that a release key has signed gets one index for ever, and a proof for a client that pins that key', async () => {
   const client = freshClient();
   const entry = signClientEntry({ client, commit }, release);
   const answer = await post(entry);
@@ -107,7 +107,7 @@ it('no hash but that of a build which the log was given wakes it', async () => {
   expect(shown.entry.client).toBe(given);
 });
 
-it('a relay without a log, and a hash that is none, are said so', async () => {
+it('a relay without a log, and a malformed hash, are said to be so', async () => {
   const entry = signClientEntry({ client: freshClient(), commit }, release);
   expect(await problemOf(await post(entry, { ...taken, LOG_SEED: '' }))).toBe('404 relay/no-log');
   expect(await problemOf(await apiWith({ LOG_SEED: '' }, `/clients/${entry.client}`))).toBe('404 relay/no-log');

@@ -244,7 +244,7 @@ describe('a page of the list', () => {
     const answer = await api('/matches?game=cached-game&open');
     expect(answer.headers.get('cache-control')).toBe(`public, max-age=${RELAY_LIMITS.listSeconds}`);
     expect(await answer.json()).toEqual({ matches: [] });
-    // What stands in the cache is the answer, whatever the list says.
+    // What is in the cache is the answer, whatever the list says.
     const kept = '{"after":"1.AAAAAAAAAAAAAAAAAAAAAA","matches":[]}';
     await caches.default.put(address, new Response(kept, { headers: { 'cache-control': 'public, max-age=600' } }));
     expect(await (await api('/matches?open&game=cached-game')).text()).toBe(kept);

@@ -14,7 +14,7 @@ const HTML = { accept: 'text/html' };
 const get = (path: string, headers: Record<string, string> = HTML): Promise<Response> =>
   exports.default.fetch(new Request(ORIGIN + path, { headers }));
 const built = async (): Promise<string> => (await env.ASSETS.fetch(`${ORIGIN}/`)).text();
-/** The page without what stands in its marked place. */
+/** The page without what is in its marked place. */
 const withoutHead = (html: string): string => {
   const [begin, end] = [html.indexOf('<!-- head'), html.indexOf('<!-- /head -->')];
   if (begin < 0 || end < begin) throw new Error('the page has no marked place');
@@ -200,7 +200,7 @@ describe('what a page costs', () => {
     expect(calls).toBe(1);
   });
 
-  it('is nothing for whoever asks too often: the page is there, and says nothing of the match', async () => {
+  it('is nothing for a caller who asks too often: the page is there, and says nothing of the match', async () => {
     const finalHash = await closedMatch();
     const limited = { ...env, READ_LIMITER: refusing, MATCH: undefined as never, LOG: undefined as never };
     const ask = (path: string) => app.fetch(new Request(ORIGIN + path, { headers: caller }), limited, context);

@@ -73,7 +73,7 @@ describe('the record of a key', () => {
     expect([winner!.totals, loser!.totals]).toEqual([[{ ...none, won: 1 }], [{ ...none, lost: 1 }]]);
   });
 
-  it('counts for the winner what the log shows by itself, whoever did not sign', async () => {
+  it('counts for the winner what the log shows by itself, though a seat did not sign', async () => {
     const match = freshMatch();
     await match.begin();
     await pass(match, CLOCK.budget + CLOCK.grace + 1);
@@ -86,7 +86,7 @@ describe('the record of a key', () => {
     expect(loser!.totals).toMatchObject([{ lost: 1, unknown: 0, forfeits: 1 }]);
   });
 
-  it('counts for nobody what only whoever gains by it has signed, and shows it with its signature', async () => {
+  it('counts for nobody what only the seat that gains by it has signed, and shows it with its signature', async () => {
     const match = freshMatch();
     const socket = await match.begin();
     await match.say(socket, 'toy.move', 0, {}, []);

@@ -164,7 +164,7 @@ describe('the object of a closed match', () => {
   it.each([
     ['in one value', (match: WorkerMatch) => played(match, 2, false)],
     ['of its own beside its log', (match: WorkerMatch) => playedLarge(match)],
-  ])('answers for a record %s which the store does not have yet, to whoever names the match', async (_, play) => {
+  ])('answers for a record %s which the store does not have yet, to a reader who names the match', async (_, play) => {
     const match = new WorkerMatch();
     const head = await unstored(match, play);
     expect(await problemOf(await api(`/hashes/${head}/log`))).toBe('404 relay/not-published');

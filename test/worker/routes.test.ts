@@ -48,7 +48,7 @@ describe('a relay', () => {
     }
   });
 
-  it('names the methods of an address to whoever asks with another one', async () => {
+  it('names the methods of an address to a caller with another one', async () => {
     const answer = await api('/matches', { method: 'DELETE' });
     expect(answer.headers.get('allow')).toBe('POST, GET, HEAD, OPTIONS');
     expect(await problemOf(answer)).toBe('405 relay/method-not-allowed');

@@ -27,7 +27,7 @@ export const replaceBindings = <Instance extends Rpc.DurableObjectBranded>(
     Object.defineProperty(instance, 'env', { value: { ...env, ...bindings }, configurable: true });
   });
 
-/** The clock of objects stands an hour ahead of the platform's, which so never comes to their alarms: they ring where a test rings them. */
+/** The clock of objects is an hour ahead of the platform's, which so never comes to their alarms: they ring where a test rings them. */
 export const holdAlarms = (): void => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
 
 /** Rings at the moment for which the alarm is set, or now where none is, and returns how long that was ahead. */

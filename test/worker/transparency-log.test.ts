@@ -96,7 +96,7 @@ async function wake(): Promise<void> {
   await evictDurableObject(stub);
 }
 
-/** The log gives no proof any more, until it is evicted: whoever gets an answer has not asked it. */
+/** The log gives no proof any more, until it is evicted: code that gets an answer has not asked it. */
 const silence = (): Promise<void> =>
   runInDurableObject(stub, (instance) => {
     Object.defineProperty(instance, 'logged', { value: () => Promise.reject(new Error('asked')), configurable: true });
@@ -151,7 +151,7 @@ describe('a log that asks a witness', () => {
 });
 
 describe('a match that is over', () => {
-  it('is in the log, by an entry that its record makes again, with a proof for whoever trusts the key of the log', async () => {
+  it('is in the log, by an entry that its record makes again, with a proof for a reader who trusts the key of the log', async () => {
     const match = new WorkerMatch();
     const socket = await match.begin();
     await match.say(socket, 'toy.move', 0, {}, []);
@@ -237,7 +237,7 @@ describe('a match that is over', () => {
     await match.say(socket, 'endgame', [0, 1], { result });
     while (socket.of('published').length === 0) await ringWhenDue(match);
     const { head } = await match.summary();
-    // Its record stands under another hash too, of which the log has never heard.
+    // Its record is under another hash too, of which the log has never heard.
     const finalHash = sha256Hex('published');
     const record = new TextDecoder('latin1').decode((await kvStore(env.LOG).get(`final/${head}`))!);
     const bytes = Uint8Array.from(record.replaceAll(head, finalHash), (letter) => letter.charCodeAt(0));

@@ -156,7 +156,7 @@ describe('a relay as a witness', () => {
       });
     });
 
-    it('accuses nobody by tiles that do not lead to the tree that was signed, or where there are none', async () => {
+    it('accuses nobody by tiles that do not lead to the tree that was signed, or where there are no tiles', async () => {
       await add(request(0, 8));
       const fork = log.forkedAt(2);
       expect(await statusOf(add(request(8, 20, fork)))).toBe('422 transparency/inconsistent');

@@ -44,7 +44,7 @@ async function verdictOn(reply: Reply, roots: readonly string[] = [honest.root])
   }
 }
 
-/** `now`: of the clock of whoever reads. */
+/** `now`: of the clock of the reader. */
 const wordsOn = async (reply: Reply, now = ENDED + 100 * DAY_MS): Promise<string> => {
   const timestamps = [await checkTimestamp(reply, FINAL, honest.root)];
   return describeEvidenceBeside({ timestamps, log: null, unmet: [], ended: ENDED }, now).join(' ').replaceAll(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 /**
- * Somebody makes up a transparency log, and gives an archive in which a match stands in it: without a signature, with one of another key, or with
- * a key of their own. Whoever has no policy is told no place in a log that nobody has checked, and the commands of the archive say the same.
+ * Somebody makes up a transparency log, and gives an archive in which a match is in it: without a signature, with one of another key, or with
+ * a key of their own. A reader without a policy is told no place in a log that nobody has checked, and the commands of the archive say the same.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -85,14 +85,14 @@ describe('a log that is made up', () => {
       'transparency/unknown-log',
     ],
     [
-      'whose name stands in its tree alone',
+      'whose name is in its tree alone',
       proof.replace('\nrelay.example/tlog\n', '\nsum.golang.org\n'),
       vkey,
       'transparency/unknown-log',
     ],
     ['whose checkpoint has another size', proof.replace('\n11\n', '\n12\n'), vkey, 'transparency/bad-signature'],
     ['whose checkpoint is not signed', proof.replace(/— .*\n$/, '— somebody AAAAAAAAAAAA\n'), vkey, 'transparency/bad-signature'],
-    ['whose key is none', proof, 'relay.example/tlog+5385df74+AAAA', 'transparency/bad-key'],
+    ['whose key is malformed', proof, 'relay.example/tlog+5385df74+AAAA', 'transparency/bad-key'],
     ['of another match', logProofOf({ ...last, match: 'AAAAAAAAAAAAAAAAAAAAAA' }, 6, 11).proof, vkey, 'transparency/not-in-log'],
   ])('%s is refused, by the commands too, and no place in it is told', async (_, given, key, code) => {
     const { words, unmet, byHand } = await judge(given, key);

@@ -1,5 +1,5 @@
 /**
- * A log within every limit of size, whose decoded values take twenty times its bytes or more. Whoever verifies it gets a verdict, in
+ * A log within every limit of size, whose decoded values take twenty times its bytes or more. A verifier of it comes to a verdict, in
  * memory that grows with the file by its own bytes alone.
  */
 

@@ -1,5 +1,5 @@
 /**
- * One bit of one message of proven dark chess is turned. Whoever sent it is found at fault, at once by everybody, by the machine of the other
+ * One bit of one message of proven dark chess is turned. Its sender is found at fault, at once by everybody, by the machine of the other
  * seat, or by its own opening, and nobody else ever is; or the bit means nothing.
  */
 
@@ -40,7 +40,7 @@ function readFlipped(text: string, bit: number): JsonObject | undefined {
  */
 const HARMLESS = ['nonce of the first', 'tuples', 'trees'];
 
-/** A message with a turned bit is sent, and both seats go on as far as they can. */
+/** A message with a turned bit is sent, and both seats go on until they cannot. */
 export function flipMessage(rng: Rng, { table: before, kind, parts }: Moment, part: Part): Flip {
   const bit = part.from + Math.floor(rng() * part.bits);
   const place = `${kind}: ${part.name}`;

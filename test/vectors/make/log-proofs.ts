@@ -28,7 +28,7 @@ const [one, other, unknown] = ['one', 'other', 'unknown'].map((name) => toyWitne
 ];
 const stranger = signerOf('stranger');
 const later = makeVerifierKey('later.example/witness', POST_QUANTUM_TYPE, '07'.repeat(1_312));
-/** Two keys of one name whose ids are the same four bytes: whoever may choose keys finds such a pair in a second. */
+/** Two keys of one name whose ids are the same four bytes: a person who may choose keys finds such a pair in a second. */
 const twins = ['twin 34902', 'twin 61138'].map((seed): Cosigner => {
   const signer = signerOf(seed);
   return { signer, key: witnessKey('twin.example/witness', signer.publicKey) };

@@ -1,4 +1,4 @@
-/** Policies: good ones with sets of witnesses that meet them and sets that do not, and texts that are none. */
+/** Policies: good ones with sets of witnesses that meet them and sets that do not, and texts that are no policy. */
 
 import type { FaultCode } from '../../../shared/fault.ts';
 import { encodeVerifierKey, logKey, makeVerifierKey, witnessKey } from '../../../shared/transparency/signed-note.ts';

@@ -100,7 +100,7 @@ function replyCases(reply: Bytes): readonly ReplyCase[] {
   ];
 }
 
-/** In the name of its certificate, by which the signature says whose it is: behind the version of the signer stands the issuer, then this. */
+/** In the name of its certificate, by which the signature says whose it is: behind the version of the signer is the issuer, then this. */
 function serialEdit(all: string): Edit {
   const issuer = all.indexOf('020101', all.indexOf(hexOf('Timestamps of')) + 1) + '020101'.length + 4;
   const serial = issuer + 2 * (2 + Number.parseInt(all.slice(issuer + 2, issuer + 4), 16)) + 4;

@@ -25,7 +25,7 @@ class Opening:
         need(len(self.fresh) == len(entries), "encoding/wrong-shape")
 
 def openings_of(log):
-    """The opening of each seat by its number, as far as the log holds it."""
+    """The openings that the log holds, by the number of their seat."""
     seats, found = seats_of_keys(log), {}
     for entry, seat in zip(log, seats):
         if entry["step"]["kind"] == "opening": found[seat] = Opening(entry["payload"])
@@ -169,8 +169,8 @@ def check_seeds(log, match, seats, openings):
         need(seed_commitment(match, seat, opening.seed).hex() == commitment, "game/wrong-seed")
 
 def follow(path, plan=RULES):
-    """Yields (seq, name, whether the bytes are the same) of each step that can be made again: of both seats if both have opened, of one as far
-    as its opening alone goes, and of none what `start` says of the transcript. A record may lack the payloads of flights."""
+    """Yields (seq, name, whether the bytes are the same) of each step that can be made again: of both seats if both have opened, or the steps
+    that one opening makes alone; even without an opening, what `start` says of the transcript. A record may lack the payloads of flights."""
     log = read_log(path)
     match, seats, openings = b64(log[0]["step"]["match"]), seats_of_keys(log), openings_of(log)
     states = transcripts(log, seats)
