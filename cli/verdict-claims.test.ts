@@ -16,13 +16,13 @@ import { LOGS, logText, readVectorText } from '../test/vectors/files.ts';
 import { ed25519 } from './platform.ts';
 import { describeVerdict } from './verdict-text.ts';
 
-interface Told {
+interface DescribedVerdict {
   readonly name: string;
   readonly standing: Standing;
   readonly words: string;
 }
 
-const told: Told[] = [];
+const told: DescribedVerdict[] = [];
 
 async function tell(name: string, judging: ReturnType<typeof verifyLog>): Promise<void> {
   const verification = await judging;

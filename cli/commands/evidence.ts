@@ -40,7 +40,7 @@ Exit code: 0 nothing contradicts, 1 evidence was found, 2 wrong usage, or
 nothing to compare.`;
 
 /** What somebody was shown: the log of a match, a tree of a transparency log, or both in a bundle. */
-interface Shown {
+interface ComparedInput {
   readonly what: string;
   readonly entries: readonly Entry[];
   readonly tree?: Checkpoint;
@@ -48,7 +48,7 @@ interface Shown {
   readonly logKey?: string;
 }
 
-async function readShown(what: string, relay: string): Promise<Shown> {
+async function readInput(what: string, relay: string): Promise<ComparedInput> {
   if (isTreeAddress(what)) return { what, entries: [], tree: await treeAt(what) };
   const { log, bundle } = await readLogFile(what, relay);
   const [proof, logKey] = [bundle?.proof, bundle?.keys.log];
@@ -61,7 +61,7 @@ async function readShown(what: string, relay: string): Promise<Shown> {
 const BRACE = '{'.charCodeAt(0);
 
 /** Why two things prove nothing together, whatever is in them. */
-function notComparable(shown: readonly [Shown, Shown]): UsageError {
+function notComparable(shown: readonly [ComparedInput, ComparedInput]): UsageError {
   const nothing = shown.find(({ entries, tree }) => entries.length === 0 && tree === undefined);
   if (nothing !== undefined) return new UsageError(`"${nothing.what}" is neither the log of a match nor a tree of a log.`);
   if (shown.every(({ entries }) => entries.length > 0))
@@ -85,12 +85,12 @@ async function run(args: readonly string[]): Promise<number> {
     throw new UsageError('Which two logs? Give two of a match, or two trees of a transparency log.');
   const trusted = values.policy === undefined ? [] : (await readPolicyFile(values.policy)).logs;
   const relay = readRelay(values.relay);
-  const shown = [await readShown(one, relay), await readShown(other, relay)] as const;
+  const shown = [await readInput(one, relay), await readInput(other, relay)] as const;
   const inLogs = await findInLogs(
     shown.map(({ entries }) => entries),
     ed25519,
   );
-  const inTrees = await compareShownTrees(shown, trusted, values.tiles).catch((error: unknown) => {
+  const inTrees = await compareTreesOf(shown, trusted, values.tiles).catch((error: unknown) => {
     if (inLogs === undefined || !(error instanceof Fault || error instanceof UsageError)) throw error;
     console.error(wrapText(`The trees beside the logs were not compared: ${printable(error.message)}`));
     return undefined;
@@ -104,8 +104,8 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 /** What two trees of one transparency log prove; undefined unless both sides have a tree of one log. */
-async function compareShownTrees(
-  [one, other]: readonly [Shown, Shown],
+async function compareTreesOf(
+  [one, other]: readonly [ComparedInput, ComparedInput],
   trusted: readonly VerifierKey[],
   tiles: string | undefined,
 ): Promise<readonly Evidence[] | undefined> {
@@ -120,7 +120,7 @@ async function compareShownTrees(
   return evidence === undefined ? [] : [evidence];
 }
 
-function* sayAgree(shown: readonly [Shown, Shown], inLogs: unknown, inTrees: unknown): Iterable<string> {
+function* sayAgree(shown: readonly [ComparedInput, ComparedInput], inLogs: unknown, inTrees: unknown): Iterable<string> {
   if (inLogs !== undefined) yield 'Nothing contradicts: one log may be longer, but nobody has signed two stories.';
   if (inTrees === undefined) return;
   const [old, size] = shown.map(({ tree }) => tree!.body.size).sort((a, b) => a - b);

@@ -31,7 +31,7 @@ const REMINDER = {
   endpoint: 'x',
 };
 
-interface Shown {
+interface ShownNotification {
   readonly title: string;
   readonly body: string;
   readonly tag: string;
@@ -64,7 +64,7 @@ const keepReminders = (page: Page, reminders: readonly object[]): Promise<void> 
  * Delivers a push as its service would, without content, to the registration of a scope, and returns what the device shows once something is
  * there.
  */
-async function push(page: Page, scope = '/'): Promise<Shown[]> {
+async function push(page: Page, scope = '/'): Promise<ShownNotification[]> {
   const { origin } = new URL(page.url());
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

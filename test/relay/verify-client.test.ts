@@ -88,16 +88,16 @@ afterEach(() => {
 
 const liarOrigin = (): string => `http://127.0.0.1:${(liar.address() as AddressInfo).port}`;
 
-interface Told {
+interface ClientReport {
   readonly ok: boolean;
   readonly files: number;
   readonly clientHash: string;
   readonly differences: readonly Difference[];
 }
 
-async function verify(origin: string, ...options: string[]): Promise<readonly [number, Told]> {
+async function verify(origin: string, ...options: string[]): Promise<readonly [number, ClientReport]> {
   const code = await runFogline(['verify-client', origin, '--json', ...options]);
-  return [code, JSON.parse(String(log.mock.lastCall?.[0])) as Told];
+  return [code, JSON.parse(String(log.mock.lastCall?.[0])) as ClientReport];
 }
 
 const verifyLiar = (told: Lie, ...options: string[]): ReturnType<typeof verify> => {
@@ -107,7 +107,7 @@ const verifyLiar = (told: Lie, ...options: string[]): ReturnType<typeof verify> 
 };
 
 /** What of an address differs. */
-const kindsAt = ({ differences }: Told, address: RegExp): string[] =>
+const kindsAt = ({ differences }: ClientReport, address: RegExp): string[] =>
   differences.filter((one) => address.test(one.address)).map(({ kind, name }) => (name === undefined ? kind : `${kind} ${name}`));
 
 /** Every page but the first. */
@@ -238,7 +238,7 @@ describe('a relay that looks at who asks', () => {
       toBrowsers(...asked);
       toWhoRunsIt(...asked);
     };
-    const found = ({ differences }: Told) =>
+    const found = ({ differences }: ClientReport) =>
       new Set(differences.map(({ kind, address }) => (kind === 'page' ? kind : `${kind} ${address}`)));
     const [code, told] = await verifyLiar(both);
     expect([code, found(told), told.differences.length]).toEqual([1, new Set(['page']), 6]);

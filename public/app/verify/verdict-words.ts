@@ -113,10 +113,10 @@ export const VERDICT = texts('verify/verdict-words', {
 });
 
 /** What is told of a match: its verdict, and its last view for the score. */
-type Told = Pick<Outcome, 'verdict' | 'replay'>;
+type CheckedMatch = Pick<Outcome, 'verdict' | 'replay'>;
 
 /** Such as “Alice won: all of Bob’s ships were sunk.” or “Alice won: 3 rounds to 2.”; empty without a result. */
-function describeResult({ verdict, replay }: Told, names: readonly string[], game: EndWords): readonly string[] {
+function describeResult({ verdict, replay }: CheckedMatch, names: readonly string[], game: EndWords): readonly string[] {
   const { result } = verdict;
   if (result === null) return [];
   const winners = result.kind === 'won' ? result.winners : [];
@@ -152,7 +152,12 @@ export function takenSeats({ seats }: Verdict): number[] {
 }
 
 /** The verdict and what it means; `problems` are those of the relay's record. */
-export function describeFinding(told: Told, problems: readonly string[], names: readonly string[], game: EndWords): Headline {
+export function describeFinding(
+  told: CheckedMatch,
+  problems: readonly string[],
+  names: readonly string[],
+  game: EndWords,
+): Headline {
   const { verdict } = told;
   const result = describeResult(told, names, game);
   if (problems.length === 0) {
@@ -201,7 +206,7 @@ function describeHolding(verdict: Verdict, result: readonly string[], names: rea
 }
 
 /** What the page says while it checks; `told` is what the match comes to if nothing is found. */
-export function describeUnchecked(told: Told | undefined, names: readonly string[], game: EndWords): Headline {
+export function describeUnchecked(told: CheckedMatch | undefined, names: readonly string[], game: EndWords): Headline {
   const [lead = VERDICT.isChecked] = told === undefined ? [] : describeResult(told, names, game);
   return { kind: 'unchecked', heading: VERDICT.headings.unchecked, sentences: [lead] };
 }

@@ -4,13 +4,13 @@ import { PIECE_TYPES } from '../../../../shared/games/dark-chess/board.ts';
 import { SquarePicture } from '../../components/square-picture.tsx';
 import { BoardDrawing } from './board-drawing.tsx';
 import { PieceIcon } from './piece.tsx';
-import { type Board, groundClass, type Shown, turnBoard } from './squares.ts';
+import { type Board, groundClass, type ShownSquare, turnBoard } from './squares.ts';
 
 /** From the eighth rank down: capitals are white's pieces, small letters what it sees of black's, `?` something, `~` fog. */
 const ROWS = ['~~~~k~~~', '~~n.~~p~', '~~~.~?~~', '~p..P...', '..BP..~.', '..N..N..', 'PPP...PP', 'R.BQ.RK.'];
 const LETTERS = 'PNBRQK';
 
-function shownOf(mark: string): Shown {
+function shownOf(mark: string): ShownSquare {
   if (mark === '~') return { ground: 'fog' };
   if (mark === '.') return { ground: 'clear' };
   if (mark === '?') return { ground: 'haze', piece: { seat: 1, type: 'hidden' } };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readSquare, squareName } from '../../../../shared/games/dark-chess/notation.ts';
 import { isSameBoard, slidesBetween } from './slides.ts';
-import { ALL_FOG, type Board, type Shown } from './squares.ts';
+import { ALL_FOG, type Board, type ShownSquare } from './squares.ts';
 
-const CLEAR: Board = ALL_FOG.map((): Shown => ({ ground: 'clear' }));
-const knight: Shown = { ground: 'clear', piece: { seat: 1, type: 'knight' } };
-const king: Shown = { ground: 'clear', piece: { seat: 0, type: 'king' } };
-const rook: Shown = { ground: 'clear', piece: { seat: 0, type: 'rook' } };
-const place = (board: Board, pieces: Readonly<Record<string, Shown>>): Board =>
+const CLEAR: Board = ALL_FOG.map((): ShownSquare => ({ ground: 'clear' }));
+const knight: ShownSquare = { ground: 'clear', piece: { seat: 1, type: 'knight' } };
+const king: ShownSquare = { ground: 'clear', piece: { seat: 0, type: 'king' } };
+const rook: ShownSquare = { ground: 'clear', piece: { seat: 0, type: 'rook' } };
+const place = (board: Board, pieces: Readonly<Record<string, ShownSquare>>): Board =>
   Object.entries(pieces).reduce((all, [name, shown]) => all.with(readSquare(name), shown), board);
 const slides = (before: Board, now: Board) =>
   Object.fromEntries([...slidesBetween(before, now)].map(([to, from]) => [squareName(to), squareName(from)]));
@@ -28,7 +28,7 @@ describe('a piece slides', () => {
 });
 
 describe('a piece does not slide', () => {
-  const FOG: Shown = { ground: 'fog' };
+  const FOG: ShownSquare = { ground: 'fog' };
   it.each([
     ['when it comes out of the fog', place(CLEAR, { b8: knight, c6: FOG }), place(CLEAR, { c6: knight })],
     ['when it goes where nothing is seen', place(CLEAR, { b8: knight }), place(CLEAR, { c6: FOG })],

@@ -1,12 +1,12 @@
 /** Which pieces have moved between two pictures of a board, and from where: only what a viewer of both can be sure of. Pure. */
 
 import type { Square } from '../../../../shared/games/dark-chess/board.ts';
-import type { Board, Shown } from './squares.ts';
+import type { Board, ShownSquare } from './squares.ts';
 
-const nameOf = ({ piece }: Shown): string | undefined =>
+const nameOf = ({ piece }: ShownSquare): string | undefined =>
   piece === undefined || piece.type === 'hidden' ? undefined : `${piece.seat} ${piece.type}`;
 
-const isSeen = ({ ground }: Shown): boolean => ground === 'clear';
+const isSeen = ({ ground }: ShownSquare): boolean => ground === 'clear';
 
 /**
  * By square that a piece has come to, the one that it has left. Both were in sight before and after, and of its kind no other came or went;

@@ -2,7 +2,7 @@
 
 import { COLORS, type Square } from '../../../../shared/games/dark-chess/board.ts';
 import { squareName } from '../../../../shared/games/dark-chess/notation.ts';
-import type { Board, Shown } from './squares.ts';
+import type { Board, ShownSquare } from './squares.ts';
 import { CHESS } from './texts.ts';
 
 /** The name of a square for somebody who listens, such as `e4, own knight` or `d5, fog`; `viewer` has the word “own”. */
@@ -10,7 +10,7 @@ export function describeSquare(board: Board, square: Square, viewer: number | un
   return `${squareName(square)}, ${describeShown(board[square]!, viewer)}`;
 }
 
-function describeShown({ ground, piece }: Shown, viewer: number | undefined): string {
+function describeShown({ ground, piece }: ShownSquare, viewer: number | undefined): string {
   if (piece === undefined) return CHESS.squares[ground];
   if (piece.type === 'hidden') return CHESS.squares.something;
   const named = CHESS.owned[piece.seat === viewer ? 'own' : COLORS[piece.seat]!][piece.type];

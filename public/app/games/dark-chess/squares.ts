@@ -20,23 +20,23 @@ export interface Standing {
   readonly type: PieceType | 'hidden';
 }
 
-export interface Shown {
+export interface ShownSquare {
   /** `haze`: seen before the last move, and not looked at again yet. */
   readonly ground: 'fog' | 'haze' | 'clear';
   readonly piece?: Standing;
 }
 
-export type Board = readonly Shown[];
+export type Board = readonly ShownSquare[];
 
-const FOG: Shown = { ground: 'fog' };
-const EMPTY: Shown = { ground: 'clear' };
+const FOG: ShownSquare = { ground: 'fog' };
+const EMPTY: ShownSquare = { ground: 'clear' };
 
-export const ALL_FOG: Board = new Array<Shown>(SQUARES).fill(FOG);
+export const ALL_FOG: Board = new Array<ShownSquare>(SQUARES).fill(FOG);
 
 /** From the square at a place of the screen, counted row by row from the upper left, to the place, and back. */
 export const turnBoard = (orientation: Color, index: number): number => index ^ (orientation === 'white' ? 56 : 7);
 
-function shownOf(seat: number, { seen, piece }: SquareView): Shown {
+function shownOf(seat: number, { seen, piece }: SquareView): ShownSquare {
   if (piece !== undefined) return { ground: 'clear', piece: { seat, type: piece } };
   if (seen === 'occupied') return { ground: 'haze', piece: { seat: 1 - seat, type: 'hidden' } };
   if (isPieceType(seen)) return { ground: 'clear', piece: { seat: 1 - seat, type: seen } };
@@ -79,7 +79,7 @@ export const groundClass = (board: Board, square: Square): string =>
 export function withMove(board: Board, seat: number, { from, to, promotion }: ChessMove): Board {
   const moved = board[from]!.piece;
   if (moved === undefined) return board;
-  const put: Shown = { ground: 'clear', piece: { seat, type: promotion ?? moved.type } };
+  const put: ShownSquare = { ground: 'clear', piece: { seat, type: promotion ?? moved.type } };
   const after = board.with(from, EMPTY).with(to, put);
   const castling = Object.values(CASTLING[COLORS[seat]!]).find(({ king }) => king.from === from && king.to === to);
   if (moved.type !== 'king' || castling === undefined) return after;
