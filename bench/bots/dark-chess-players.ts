@@ -10,7 +10,7 @@ import type { ChoosesMove } from './dark-chess-referee.ts';
 
 /** Sees the whole board, as no honest player can: what knowing everything is worth beside searching for long. */
 export const CHEATER = 'cheater';
-const CHEATS: Strength = { worlds: 1, glances: 1, finalists: 12, studies: 1, nodes: 40_000, error: 0 };
+const CHEATS: Strength = { worlds: 1, weighedWorlds: 1, finalists: 12, searchedWorlds: 1, nodes: 40_000, error: 0 };
 
 const rightsOf = ({ castling }: Side): number => (castling.kingside ? 1 : 0) + (castling.queenside ? 2 : 0);
 

@@ -15,9 +15,9 @@ import { prowl } from './prowler.ts';
 
 /** What each level thinks about, in positions and nodes: the same on every device. */
 const STRENGTHS = {
-  easy: { worlds: 60, glances: 10, finalists: 4, studies: 3, nodes: 1_500, error: 0.1 },
-  medium: { worlds: 120, glances: 16, finalists: 5, studies: 6, nodes: 5_000, error: 0.04 },
-  hard: { worlds: 500, glances: 48, finalists: 8, studies: 40, nodes: 50_000, error: 0 },
+  easy: { worlds: 60, weighedWorlds: 10, finalists: 4, searchedWorlds: 3, nodes: 1_500, error: 0.1 },
+  medium: { worlds: 120, weighedWorlds: 16, finalists: 5, searchedWorlds: 6, nodes: 5_000, error: 0.04 },
+  hard: { worlds: 500, weighedWorlds: 48, finalists: 8, searchedWorlds: 40, nodes: 50_000, error: 0 },
 } as const satisfies Record<string, Strength>;
 
 export function historyOf({ orientation, sights, captures, plies }: BoardView): History {

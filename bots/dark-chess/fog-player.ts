@@ -23,10 +23,10 @@ export interface Strength {
   /** Positions that it keeps in mind. */
   readonly worlds: number;
   /** Positions in which every move is weighed. */
-  readonly glances: number;
+  readonly weighedWorlds: number;
   /** Moves that are searched, in how many positions, and as deep as so many nodes allow. */
   readonly finalists: number;
-  readonly studies: number;
+  readonly searchedWorlds: number;
   readonly nodes: number;
   /** What a move may seem better than it is, in chances to win: so easier ones err. */
   readonly error: number;
@@ -67,18 +67,18 @@ export function chooseMove(
   worlds: readonly World[],
   color: number,
   moves: readonly number[],
-  { glances, finalists, studies, nodes, error }: Strength,
+  { weighedWorlds, finalists, searchedWorlds, nodes, error }: Strength,
   random: RandomInteger,
 ): number {
   const chance = (): number => random(1 << 16) / (1 << 16);
   const weighed: Weighed[] = moves.map((move) => ({ move, sum: 0, weight: 0 }));
   const search = new Search();
-  for (const { position, weight } of sampleOf(worlds, glances, chance)) {
+  for (const { position, weight } of sampleOf(worlds, weighedWorlds, chance)) {
     for (const one of weighed) add(one, weight, weighMove(search, position, color, one.move, 0));
   }
   const byMean = (all: readonly Weighed[]): Weighed[] => all.toSorted((a, b) => meanOf(b) - meanOf(a));
   let best = byMean(weighed);
-  const studied = sampleOf(worlds, studies, chance);
+  const studied = sampleOf(worlds, searchedWorlds, chance);
   search.limit = search.nodes + nodes;
   for (let depth = 1; depth <= DEEPEST && best.length > 1 && !search.isSpent; depth++) {
     const deeper = best.slice(0, finalists).map(({ move }) => ({ move, sum: 0, weight: 0 }));

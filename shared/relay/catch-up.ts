@@ -29,7 +29,7 @@ export class CatchUp {
   /** The same for a spectator, in small messages: a long log is only named, and fetched over HTTP. */
   openingState(from: number, presence: RelayMessage): OpeningState {
     const { seq } = this.#match.matchState;
-    const lines = this.#match.partOfView(from, RELAY_LIMITS.glanceBytes);
+    const lines = this.#match.partOfView(from, RELAY_LIMITS.inlineBytes);
     const entries = encodeEntryLines(lines);
     const isShort = from + lines.length >= seq && isSmall(entries);
     const log = from >= seq ? [] : [isShort ? entries : encodeMessage({ kind: 'behind', from, to: seq })];
@@ -65,4 +65,4 @@ export class CatchUp {
   }
 }
 
-const isSmall = (text: string): boolean => utf8Length(text) <= RELAY_LIMITS.glanceBytes;
+const isSmall = (text: string): boolean => utf8Length(text) <= RELAY_LIMITS.inlineBytes;

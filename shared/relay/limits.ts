@@ -22,7 +22,7 @@ export const RELAY_LIMITS = {
   greetingMs: 120_000,
   /** What a socket of the match may have unread in any case, whatever others do: two hundred common steps. */
   unreadBytes: 65_536,
-  /** The same for a spectator's. Two messages of `glanceBytes` fit, so each connection brings something new. */
+  /** The same for a spectator's. Two messages of `inlineBytes` fit, so each connection brings something new. */
   spectatorUnreadBytes: 32_768,
   /** What a socket may have unread at most: several of the largest steps. A reader that sends marks back has hardly any. */
   unreadBytesPerSocket: 4 * 1_048_576,
@@ -36,7 +36,7 @@ export const RELAY_LIMITS = {
   unreadBytesOfSeatsPerIsolate: 32 * 1_048_576,
   unreadBytesOfStrangersPerIsolate: 16 * 1_048_576,
   /** What a spectator's socket is sent at once. What is larger it fetches over HTTP, where the platform knows backpressure. */
-  glanceBytes: 16_384,
+  inlineBytes: 16_384,
   /** Characters of a payload that its author is still sent back: one who plays on a phone need not read again what it has just sent. */
   returnedPayload: 16_384,
   /** How often a `Watch` tells its match how many watch, in ms. */

@@ -149,7 +149,7 @@ export class Spectators<Socket extends object> {
   #show(line: string, bytes: number): void {
     const seq = this.#next!;
     this.#keep(line, bytes);
-    const text = bytes <= RELAY_LIMITS.glanceBytes ? encodeEntryLines([line]) : undefined;
+    const text = bytes <= RELAY_LIMITS.inlineBytes ? encodeEntryLines([line]) : undefined;
     for (const socket of this.#open()) {
       const visitor = this.#ports.sockets.visitorOf(socket);
       if (visitor.next > seq) continue;

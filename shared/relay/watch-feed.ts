@@ -109,7 +109,7 @@ export class WatchFeed {
 
   say(message: RelayMessage): void {
     const text = encodeMessage(message);
-    if (this.#known === undefined || utf8Length(text) > RELAY_LIMITS.glanceBytes) return;
+    if (this.#known === undefined || utf8Length(text) > RELAY_LIMITS.inlineBytes) return;
     // Who is there now is all that matters, however many have come meanwhile.
     const before = this.#texts.filter(({ kind }) => kind !== 'presence' || message.kind !== 'presence');
     this.#texts = [...before, { kind: message.kind, text }].slice(-MOST_TEXTS);
