@@ -15,6 +15,9 @@ const REFUSALS = ['life/stale', 'life/out-of-time'];
 /** Reasons to win other than play: only seats that left may lose by them. */
 const WITHOUT_PLAY = ['resignation', 'time', 'forfeit'];
 
+/** Of a seat that opened and was run again without fault: by what all have shown, or by what another one told it. */
+const RUN_AGAIN = ['honest', 'opened'];
+
 interface GameRun {
   /** Seats whose person changed the choice of what to open at the end. */
   readonly changed: ReadonlySet<number>;
@@ -27,7 +30,7 @@ export async function findFalseEnd(table: HonestTable, { changed, stayed }: Game
   const log = encodeLog(relay.entries);
   const { verdict, gameRun } = await verifyLog(encodeUtf8(log), { findGame, ed25519, finalHash: matchState.prev });
   const isFalse =
-    !verdict.ok || verdict.seats.some((seat) => seat?.verdict === 'fault' || (seat?.opened && seat.verdict !== 'honest'));
+    !verdict.ok || verdict.seats.some((seat) => seat?.verdict === 'fault' || (seat?.opened && !RUN_AGAIN.includes(seat.verdict)));
   if (isFalse) return `the verdict is ${JSON.stringify(verdict)}`;
   if (relay.entries.some(({ step }) => step.kind === 'protest')) return 'somebody has protested';
   const refused = relay.refused.find((code) => !REFUSALS.includes(code));
