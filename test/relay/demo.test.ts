@@ -65,12 +65,13 @@ describe.concurrent('npm run demo', () => {
     expect(printed).toEqual([
       'Plain files only',
       expect.stringMatching(/^[0-9a-f]{64} {2}-$/),
-      expect.stringMatching(/^\d+ steps, .*\n\d+ payloads .*, 0 left out\n2 names .*, 0 left out$/),
+      expect.stringMatching(/^\d+ steps, .*\n\d+ payloads .*, 0 left out\n2 names .*, 0 left out\n[0-9a-f]{64} {2}-$/),
       expect.stringMatching(/^[0-9a-f]{64}$/),
       expect.stringMatching(/^Verification: OK\nTime stamp: .* GMT$/),
       ...['The log has it', signed],
       expect.stringMatching(new RegExp(`^${signed}\nfirst.*\n${signed}\nsecond.*, \\d+ s after 1970$`)),
     ]);
+    expect(printed[2]!.split('\n').at(-1)).toBe(printed[1]);
   });
 
   it('lets bots take every seat of a larger match, and tells people of it', async () => {
