@@ -45,10 +45,10 @@ function expectHeaders({ headers }: Response, expected: Record<string, string>):
   expect(Object.fromEntries(Object.keys(expected).map((name) => [name, headers.get(name)]))).toEqual(expected);
 }
 
-describe.each<[string, () => string, string]>([
+describe.each<[string, () => string, string, number?]>([
   ['the first page', () => '/', 'text/html'],
-  ['the page of a match', () => '/m/AAAAAAAAAAAAAAAAAAAAAA', 'text/html'],
-  ['the page of a record', () => `/h/${'0'.repeat(64)}`, 'text/html'],
+  ['the page of a match that is not here', () => '/m/AAAAAAAAAAAAAAAAAAAAAA', 'text/html', 404],
+  ['the page of a record that is not here', () => `/h/${'0'.repeat(64)}`, 'text/html', 404],
   ['a program', () => built('app'), 'text/javascript'],
   ['a worker', () => built('app/session'), 'text/javascript'],
   ['a part of a program', () => built('app/chunks'), 'text/javascript'],
@@ -56,10 +56,10 @@ describe.each<[string, () => string, string]>([
   ['the service worker', () => '/sw.js', 'text/javascript'],
   ['a picture', () => '/icons/fogline.svg', 'image/svg+xml'],
   ['the manifest', () => '/manifest.webmanifest', 'application/manifest+json'],
-])('%s', (_, path, type) => {
+])('%s', (_, path, type, status = 200) => {
   it('runs and loads its own files only, is in no frame, says nothing of where it was, and uses no device', async () => {
     const answer = await fetch(`${relay.origin}${path()}`);
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toMatch(type);
     expect(readPolicy(answer.headers.get('content-security-policy'))).toEqual(POLICY_OF_PAGES);
     expectHeaders(answer, {
