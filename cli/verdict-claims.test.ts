@@ -11,7 +11,7 @@ import { FORGED_LOGS } from '../test/support/forged-logs.ts';
 import { kingTakenAtOnce, provenLog, withoutFlights } from '../test/support/proven-record.ts';
 import { playedTable, Table, type TableOptions } from '../test/support/table.ts';
 import { STANDINGS, type Standing, standingOf, tooMuch } from '../test/support/tier-words.ts';
-import { ToyMatch, unknownGameLog } from '../test/support/toy-match.ts';
+import { ToyMatch, unknownGameLeftByOne, unknownGameLog } from '../test/support/toy-match.ts';
 import { LOGS, logText, readVectorText } from '../test/vectors/files.ts';
 import { ed25519 } from './platform.ts';
 import { describeVerdict } from './verdict-text.ts';
@@ -73,6 +73,7 @@ beforeAll(async () => {
   await tell('both seats open', new FlightsLog({ turns: 2 }).play().open(0).open(1).endgame().verify());
   await tell('nobody opens', new FlightsLog({ turns: 2, reveal: 'never' }).play().endgame().verify());
   await tellEntries('an unknown game', unknownGameLog());
+  await tellEntries('an unknown game that one has left', unknownGameLeftByOne());
   const closed = new ToyMatch().to('settle');
   closed.wait(DAY_MS);
   await tellEntries('an unknown game that the relay closed', closed.entries);
@@ -132,6 +133,9 @@ it('where nobody signed a result together, it is not said that somebody did', ()
 
 it('of those who signed a result, those are named who did', () => {
   expect(wordsOf('an unknown game')).toContain('Signed by Player 1 and Player 2: Player 2 won (points).');
+  const left = wordsOf('an unknown game that one has left');
+  expect(left).toContain('the result is what Player 1 and Player 2 signed, and its moves were not checked.');
+  expect(left).toContain('Signed by Player 1 and Player 2: Player 2 won (points).');
 });
 
 it('what a relay says by its clock has its word alone', () => {

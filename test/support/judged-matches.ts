@@ -11,9 +11,9 @@ import { LOGS, logText } from '../vectors/files.ts';
 import type { FullEntry } from './full-entry.ts';
 import { kingTakenAtOnce, provenLog, withoutFlights } from './proven-record.ts';
 import { ed25519, playedTable, Table, type TableOptions } from './table.ts';
-import { unknownGameLog } from './toy-match.ts';
+import { unknownGameLeftByOne, unknownGameLog } from './toy-match.ts';
 
-interface Log {
+export interface Log {
   readonly name: string;
   readonly file: Uint8Array;
   /** The final hash that is asked for. */
@@ -88,7 +88,8 @@ async function* logs(): AsyncGenerator<Log> {
   yield* tables();
 }
 
-async function judge({ askedFor, ...log }: Log): Promise<JudgedMatch> {
+/** What verification finds of a log, and says on the way. */
+export async function judge({ askedFor, ...log }: Log): Promise<JudgedMatch> {
   const seatViews = new SeatViews();
   const progress: Progress[] = [];
   let presumed: Verification | undefined;

@@ -249,3 +249,9 @@ export const unknownGameLog = (): readonly FullEntry[] => {
   const toy = new ToyMatch().to('settle');
   return toy.say('endgame', toy.everyone, { result: { kind: 'won', reason: 'points', winners: [1] } }).entries;
 };
+
+/** The same with three seats, of which the last has resigned: it signs no result. */
+export const unknownGameLeftByOne = (): readonly FullEntry[] => {
+  const toy = new ToyMatch({ seats: 3, goesOn: true }).to('play').say('resign', 2, {}, [0, 1]).say('skip', 0, {}, []);
+  return toy.say('endgame', [0, 1], { result: { kind: 'won', reason: 'points', winners: [1] } }).entries;
+};
