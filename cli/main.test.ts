@@ -71,12 +71,14 @@ describe('fogline verify, as a process', () => {
   });
 
   it('sets its exit code by what is required, and by whether it knows the game', async () => {
-    const attested = await write('attested.jsonl', encodeLog(withoutFlights(kingTakenAtOnce('never'))));
+    const logOf = (reveal: 'never' | 'end'): string => encodeLog(withoutFlights(kingTakenAtOnce(reveal)));
+    const attested = await write('attested.jsonl', logOf('never'));
+    const unopened = await write('unopened.jsonl', logOf('end'));
     const unknown = await write('unknown.jsonl', encodeLog(unknownGameLog()));
     const runs = await Promise.all([
       fogline('verify', attested, '--json'),
       fogline('verify', attested, '--json', '--require', 'attested'),
-      fogline('verify', attested, '--json', '--require', 'opened'),
+      fogline('verify', unopened, '--json', '--require', 'opened'),
       fogline('verify', GOOD, '--require', 'proven'),
       fogline('verify', unknown, '--json'),
       fogline('verify', GOOD, '--require', 'claimed'),
@@ -84,7 +86,7 @@ describe('fogline verify, as a process', () => {
     expect(runs.map(({ code }) => code)).toEqual([0, 0, 1, 0, 3, 2]);
     const [plain, , required, , stranger] = runs.map(({ stdout }) => (stdout.startsWith('{') ? JSON.parse(stdout) : {}));
     expect(plain).toMatchObject({ ok: true, holds: true, evidence: 'attested', passed: ['chain', 'life', 'ending'] });
-    expect(required).toMatchObject({ ok: false, unmet: [{ code: 'verify/weaker-evidence' }] });
+    expect(required).toMatchObject({ ok: false, holds: true, evidence: 'attested', unmet: [{ code: 'verify/weaker-evidence' }] });
     expect(stranger).toMatchObject({
       ...{ ok: false, holds: true, evidence: 'claimed', unknown: { game: 'toy', rules: 1 }, result: null },
       agreed: { kind: 'won', reason: 'points', winners: [1] },

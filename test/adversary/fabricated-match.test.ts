@@ -5,11 +5,14 @@
 
 import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { decodeUtf8, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
+import { recordOf } from '../../shared/verify/record-of.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
-import { embedPath, finalPath } from '../../shared/wire/paths.ts';
+import { cardPath, embedPath, finalPath } from '../../shared/wire/paths.ts';
+import { matchLine } from '../../worker/picture/card-picture.ts';
+import { shownPosition } from '../../worker/picture/final-position.ts';
 import { FlightsLog } from '../support/flights-log.ts';
 import { kingTakenAtOnce, withoutFlights } from '../support/proven-record.ts';
 import { ed25519 } from '../support/table.ts';
@@ -35,9 +38,9 @@ describe.each(['never', 'end'] as const)('a king that is taken with the first mo
     expect(verdict.seats.map((seat) => seat!.verdict)).toEqual(['attested', 'attested']);
   });
 
-  it('is published by a relay that is asked to, under words that claim no check', async () => {
-    const { verdict } = await verifyLog(file, { findGame, ed25519 });
-    const { finalHash } = verdict;
+  it('is published by a relay that is asked to, under words that claim no check, and a picture without a position', async () => {
+    const verification = await verifyLog(file, { findGame, ed25519 });
+    const { finalHash } = verification.verdict;
     expect((await api(`/hashes/${finalHash}/log`, { method: 'PUT', body: file as Uint8Array<ArrayBuffer> })).status).toBe(201);
     const said = await Promise.all(
       [finalPath(finalHash), embedPath(finalHash), `/api/oembed?url=${ORIGIN}${finalPath(finalHash)}`].map(async (path) =>
@@ -50,6 +53,12 @@ describe.each(['never', 'end'] as const)('a king that is taken with the first mo
     // Of the page, what is written into it: all else is the file of the build.
     const head = /<!-- head[^>]*-->([\s\S]*)<!-- \/head -->/.exec(page!)![1]!;
     for (const text of [head, embedded!, oembed!]) expectNoMoreThan('claimed', 'en', text);
+    const card = await exports.default.fetch(new Request(ORIGIN + cardPath(finalHash)));
+    expect(card.headers.get('content-type')).toBe('image/png');
+    await card.arrayBuffer();
+    const record = recordOf(verification)!;
+    const position = shownPosition(record, decodeUtf8(file).split('\n'));
+    expect([position, matchLine(record, position)]).toEqual([undefined, 'Dark chess · result as signed']);
   });
 });
 

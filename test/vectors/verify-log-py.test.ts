@@ -57,10 +57,13 @@ describe('verify_log.py, which shares no code with the project', () => {
     expect(verifyLogPy(`${FOLDER}${log}`)).toEqual({ status: 0, said: `${caseOf('as it was played', log).finalHash} claimed` });
   });
 
-  it('says of a match that was never played that its result is claimed', () => {
-    const log = encodeLog(withoutFlights(kingTakenAtOnce('never')));
-    expect(verifyLogPy(saved(log))).toEqual({ status: 0, said: expect.stringMatching(/^[0-9a-f]{64} claimed$/) });
-  });
+  it.each(['never', 'end'] as const)(
+    'says of a match that was never played, revealed %s, that its result is claimed',
+    (reveal) => {
+      const log = encodeLog(withoutFlights(kingTakenAtOnce(reveal)));
+      expect(verifyLogPy(saved(log))).toEqual({ status: 0, said: expect.stringMatching(/^[0-9a-f]{64} claimed$/) });
+    },
+  );
 
   it('prints the first fault of a log that was changed, and its step', () => {
     const changed = caseOf('an answer says something else', 'battleship-xaya.jsonl');

@@ -50,15 +50,19 @@ export function drawCard(record: FinalRecord, host: string, lines: Iterable<stri
   drawSign(canvas, { x: MARGIN, y: 52, size: 60 });
   drawText(canvas, SITE, MARGIN + 78, 96, 38, NIGHT.ink);
   const column = { x: MARGIN, width: right - MARGIN };
-  // Nothing is checked here.
-  const signed = claimedResult(record) === undefined ? [] : ['result as signed'];
-  const what = [gameName(record.game), ...(record.practice ? ['practice'] : []), ...lengthOf(position), ...signed].join(' · ');
+  const what = matchLine(record, position);
   const line = fitText(canDraw(what) ? what : SITE, column.width, 40, 28);
   drawText(canvas, line.text, column.x, 190, line.size, NIGHT.soft);
   drawPlayers(canvas, record, column);
   const foot = fitText(canDraw(host) ? `Replay and check it: ${host}` : 'Replay it, and check it yourself', column.width, 28, 22);
   drawText(canvas, foot.text, column.x, 574, foot.size, NIGHT.soft);
   return encodePng(canvas);
+}
+
+/** What was played, how long, and that the result, where there is one, was signed: nothing is checked here. */
+export function matchLine(record: FinalRecord, position: FinalPosition | undefined): string {
+  const signed = claimedResult(record) === undefined ? [] : ['result as signed'];
+  return [gameName(record.game), ...(record.practice ? ['practice'] : []), ...lengthOf(position), ...signed].join(' · ');
 }
 
 function night(): Canvas {
