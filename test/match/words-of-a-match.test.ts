@@ -10,20 +10,12 @@ import { recordWords } from '../../shared/wire/page-words.ts';
 import { shownPosition } from '../../worker/picture/final-position.ts';
 import type { Said } from '../support/drawn-pages.ts';
 import { type JudgedMatch, judgedMatches } from '../support/judged-matches.ts';
+import { PAGE_GLOBALS } from '../support/page-globals.ts';
 import { LANGUAGES, type Language, tooMuch } from '../support/tier-words.ts';
-
-/** What components ask of a browser before they are on a screen. */
-const BROWSER = {
-  location: new URL('https://relay.example/h/x'),
-  document: { documentElement: { dataset: {} }, title: 'A match', addEventListener: () => {} },
-  addEventListener: () => {},
-  IntersectionObserver: class {},
-  matchMedia: () => ({ matches: false, addEventListener: () => {} }),
-};
 
 let matches: readonly JudgedMatch[];
 beforeAll(async () => {
-  for (const [name, value] of Object.entries(BROWSER)) vi.stubGlobal(name, value);
+  for (const [name, value] of Object.entries(PAGE_GLOBALS)) vi.stubGlobal(name, value);
   matches = await judgedMatches();
 });
 afterAll(() => {

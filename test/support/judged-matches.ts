@@ -13,7 +13,7 @@ import { kingTakenAtOnce, provenLog, withoutFlights } from './proven-record.ts';
 import { ed25519, playedTable, Table, type TableOptions } from './table.ts';
 import { unknownGameLeftByOne, unknownGameLog } from './toy-match.ts';
 
-export interface Log {
+interface Log {
   readonly name: string;
   readonly file: Uint8Array;
   /** The final hash that is asked for. */
@@ -80,6 +80,7 @@ function* fabrications(): Generator<Log> {
     }
   yield logOf('dark-chess, ended by resign', provenLog(2));
   yield logOf('a game that nobody knows', unknownGameLog());
+  yield logOf('a game that nobody knows, which one has left', unknownGameLeftByOne());
 }
 
 async function* logs(): AsyncGenerator<Log> {

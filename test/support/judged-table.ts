@@ -11,7 +11,7 @@ import { auditGameRun } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun, closeGameRun } from '../../shared/playthrough/game-run.ts';
 import { judge, type Standing } from '../../shared/playthrough/result.ts';
 import type { GameRun } from '../../shared/playthrough/run-state.ts';
-import { type Choose, type ProvenGame, ProvenTable, type TableStep } from './proven-table.ts';
+import { type Choose, type Lobby, type ProvenGame, ProvenTable, type TableStep } from './proven-table.ts';
 
 /** The state of a match once one seat has opened and the other never does. */
 export interface Verdict {
@@ -23,16 +23,16 @@ export class JudgedTable extends ProvenTable {
   judge: ProvenGame;
   run: GameRun;
 
-  /** `game` is played by both seats, `judge` is the one by which openings are audited. */
-  constructor(game: ProvenGame, judge: ProvenGame, choose: Choose, word?: string | number) {
-    super(game, choose, word);
+  /** `game` is played by both seats, `judge` is the one by which openings are audited; `lobby` is that of a log. */
+  constructor(game: ProvenGame, judge: ProvenGame, choose: Choose, word?: string | number, lobby?: Lobby) {
+    super(game, choose, word, undefined, lobby);
     this.judge = judge;
     this.run = beginGameRun(judge as Game, this.setup);
   }
 
   /** The same table, from which a line of its own goes on. */
   fork(choose: Choose = this.choose): JudgedTable {
-    const copy = new JudgedTable(this.games[0], this.judge, choose, this.word);
+    const copy = new JudgedTable(this.games[0], this.judge, choose, this.word, this.begun);
     copy.games[1] = this.games[1];
     copy.steps.push(...this.steps);
     for (const seat of [0, 1]) copy.decisions[seat]!.push(...this.decisions[seat]!);
@@ -47,7 +47,7 @@ export class JudgedTable extends ProvenTable {
 
   /** The same match from its beginning. */
   anew(): JudgedTable {
-    return new JudgedTable(this.games[0], this.judge, this.choose, this.word);
+    return new JudgedTable(this.games[0], this.judge, this.choose, this.word, this.begun);
   }
 
   /** The same table by games that differ in what follows. */

@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 
 type Reveal = 'end' | 'never';
 
-class ProvenMatch extends ToyMatch {
+export class ProvenMatch extends ToyMatch {
   readonly #reveal: Reveal;
 
   constructor(reveal: Reveal) {

@@ -20,11 +20,21 @@ export type Choose = (view: ProvenView, seat: number) => string;
 /** What is applied: `next` is what its author stated, which the rules may contradict. */
 export type TableStep = Pick<StepContent, 'kind' | 'payload'> & Partial<Pick<StepContent, 'next'>>;
 
+/** Where a match begins. */
+export interface Lobby {
+  readonly match: string;
+  readonly seeds: readonly Uint8Array[];
+  /** What `open` and `join` say. */
+  readonly payloads: readonly JsonObject[];
+}
+
 /** What of `open` and `join` matters here. */
-const lobbyOf = (params: JsonObject, seedCommitments: readonly string[]): readonly JsonObject[] => [
-  { params, seat: 0, seed: seedCommitments[0]! },
-  { seat: 1, seed: seedCommitments[1]! },
-];
+function lobbyOf(word: string | number, params: JsonObject): Lobby {
+  const match = encodeBase64url(testSeed('proven match', word).subarray(0, 16));
+  const seeds = [0, 1].map((seat) => testSeed('proven seed', seat, word));
+  const said = seeds.map((seed, seat) => ({ seat, seed: seedCommitment(match, seat, seed) }));
+  return { match, seeds, payloads: [{ params, ...said[0]! }, said[1]!] };
+}
 
 export class ProvenTable {
   /** By seat; another one from some step on, where that seat cheats. */
@@ -43,24 +53,29 @@ export class ProvenTable {
   draw: (count: number, seat: number) => string;
   protected drawn = 0;
 
-  /** `game` may be two, where one seat cheats. */
+  /** `game` may be two, where one seat cheats; `lobby` is that of a log. */
   constructor(
     game: ProvenGame | readonly [ProvenGame, ProvenGame],
     choose: Choose,
     word: string | number = 'table',
     params: { readonly reveal: 'end' | 'never' } = { reveal: 'end' },
+    { match, seeds, payloads }: Lobby = lobbyOf(word, params),
   ) {
     this.games = Array.isArray(game) ? [...(game as [ProvenGame, ProvenGame])] : [game as ProvenGame, game as ProvenGame];
     this.choose = choose;
     this.word = word;
-    const match = encodeBase64url(testSeed('proven match', word).subarray(0, 16));
-    this.seeds = [0, 1].map((seat) => testSeed('proven seed', seat, word));
-    const seedCommitments = this.seeds.map((seed, seat) => seedCommitment(match, seat, seed));
+    this.seeds = seeds;
     this.draw = (count) => encodeBase64url(testSeed('proven fresh bytes', match, count));
-    this.lobby = lobbyOf(params, seedCommitments);
+    this.lobby = payloads;
+    const seedCommitments = payloads.map((payload) => payload['seed'] as string);
     this.setup = { match, params, seats: 2, seedCommitments, lobby: this.lobby.map((payload) => digestPayload(payload)) };
     this.position = this.games[0].begin(this.setup);
     this.seats = this.seeds.map((seed, seat) => this.games[0].enter(this.setup, { seat, seed }));
+  }
+
+  /** Where it began. */
+  get begun(): Lobby {
+    return { match: this.setup.match, seeds: this.seeds, payloads: this.lobby };
   }
 
   get state(): ProvenState {

@@ -59,7 +59,7 @@ export function drawCard(record: FinalRecord, host: string, lines: Iterable<stri
   return encodePng(canvas);
 }
 
-/** What was played, how long, and that the result, where there is one, was signed: nothing is checked here. */
+/** The game, its length, and of a result that it was signed: nothing is checked here. */
 export function matchLine(record: FinalRecord, position: FinalPosition | undefined): string {
   const signed = claimedResult(record) === undefined ? [] : ['result as signed'];
   return [gameName(record.game), ...(record.practice ? ['practice'] : []), ...lengthOf(position), ...signed].join(' · ');
