@@ -172,7 +172,6 @@ export const FAULTS = {
 
   'dark-chess/not-a-square': 'The text is not a square such as e4.',
   'dark-chess/not-a-move': 'The text is not a move such as e2e4 or e7e8q.',
-  'dark-chess/not-a-side': 'The text is not a side in its one form.',
   'dark-chess/illegal-move': 'The rules do not allow this move in the position that the seat sees.',
   'dark-chess/nothing-captured': 'The announced square of a capture holds no piece of the opponent.',
   'dark-chess/impossible-answer': 'The answer to a question is one that no position gives.',

@@ -50,7 +50,6 @@ const OF_STEPS: readonly FaultCode[] = [
   'blackjack/wrong-draw',
   'blackjack/false-card',
   'dark-chess/not-a-square',
-  'dark-chess/not-a-side',
   'dark-chess/nothing-captured',
   'dark-chess/impossible-answer',
   'dark-chess/wrong-start',

@@ -3,10 +3,10 @@
 import { trueView } from '../../shared/games/dark-chess/answers.ts';
 import type { Sides, Square, View } from '../../shared/games/dark-chess/board.ts';
 import { type ChessMove, capturedPiece, legalMoves } from '../../shared/games/dark-chess/moves.ts';
-import { decodeSide } from '../../shared/games/dark-chess/notation.ts';
 import { playMove, sufferMove } from '../../shared/games/dark-chess/transition.ts';
 import { readFen, sideText } from './dark-chess-model.ts';
 import { pick, type Rng } from './seeded-rng.ts';
+import { decodeSide } from './side-text.ts';
 
 export function sidesOf(fen: string): Sides {
   const model = readFen(fen);

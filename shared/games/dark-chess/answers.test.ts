@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { faultCode } from '../../../test/support/fault-code.ts';
+import { decodeSide } from '../../../test/support/side-text.ts';
 import { answerTable, decodeContent, encodeContent } from './answers.ts';
 import { COLORS, type Content, PIECE_TYPES, startSide } from './board.ts';
-import { decodeMove, decodeSide, readSquare } from './notation.ts';
+import { decodeMove, readSquare } from './notation.ts';
 import { PHASES, type Phase } from './query-sets.ts';
 import { moveOwn, sufferMove } from './transition.ts';
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { decodeSide } from '../../../test/support/side-text.ts';
 import { startSide } from './board.ts';
 import { countMove, countPly, isQuiet, isQuietDraw, mustState } from './draw-rules.ts';
-import { decodeMove, decodeSide } from './notation.ts';
+import { decodeMove } from './notation.ts';
 
 const after = <T>(count: number, start: T, next: (before: T) => T): T => {
   let now = start;

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { playRandomly } from '../../../test/support/dark-chess-game.ts';
 import { faultCode } from '../../../test/support/fault-code.ts';
 import { seededRng } from '../../../test/support/seeded-rng.ts';
+import { decodeSide } from '../../../test/support/side-text.ts';
 import { startSide, startSides } from './board.ts';
-import { decodeMove, decodeSide, encodeMove, encodeSide, readSquare, squareName } from './notation.ts';
+import { decodeMove, encodeMove, encodeSide, readSquare, squareName } from './notation.ts';
 
 it('names every square and reads its name', () => {
   for (let square = 0; square < 64; square++) expect(readSquare(squareName(square))).toBe(square);
@@ -27,24 +28,6 @@ it('reads every side that a game comes by as it was written', () => {
       for (const side of sides) expect(decodeSide(encodeSide(side))).toEqual(side);
     }
   }
-});
-
-it.each([
-  ['of no color', 'red 8/8/8/8/8/8/8/K7 - -'],
-  ['with seven ranks', 'white 8/8/8/8/8/8/K7 - -'],
-  ['with nine ranks', 'white 8/8/8/8/8/8/8/8/K7 - -'],
-  ['with a short rank', 'white 8/8/8/8/8/8/8/K6 - -'],
-  ['with a long rank that a short one makes up for', 'white 8/8/8/8/8/8/7/K8 - -'],
-  ['with gaps that are split', 'white 8/8/8/8/8/8/8/K43 - -'],
-  ['with an empty gap', 'white 8/8/8/8/8/8/8/K70 - -'],
-  ['with pieces of the other color', 'white 8/8/8/8/8/8/8/k7 - -'],
-  ['with an unknown piece', 'white 8/8/8/8/8/8/8/X7 - -'],
-  ['with two marks of promotion', 'white 8/8/8/8/8/8/8/Q~~7 - -'],
-  ['with wings in another order', 'white 8/8/8/8/8/8/8/R3K2R QK -'],
-  ['with a double step nowhere', 'white 8/8/8/8/8/8/8/K7 - e9'],
-  ['with something after it', 'white 8/8/8/8/8/8/8/K7 - - '],
-])('refuses a side %s', (_, text) => {
-  expect(faultCode(() => decodeSide(text))).toBe('dark-chess/not-a-side');
 });
 
 it('writes a side in one line of text', () => {

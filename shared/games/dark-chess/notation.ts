@@ -1,7 +1,7 @@
 /** Text of squares, moves and sides. A seat commits to the text of its side after each move (seed 001, §6.3). */
 
 import { Fault } from '../../fault.ts';
-import { type Color, fileOf, type Piece, type PieceType, rankOf, type Side, SQUARES, type Square, squareAt } from './board.ts';
+import { fileOf, type PieceType, rankOf, type Side, type Square, squareAt } from './board.ts';
 import type { ChessMove, Promotion } from './moves.ts';
 
 const FILES = 'abcdefgh';
@@ -14,7 +14,6 @@ const PIECE_LETTERS: Readonly<Record<PieceType, string>> = {
   queen: 'Q',
   king: 'K',
 };
-const PIECE_OF_LETTER = new Map(Object.entries(PIECE_LETTERS).map(([type, letter]) => [letter, type as PieceType]));
 
 export const squareName = (square: Square): string => `${FILES[fileOf(square) - 1]}${rankOf(square)}`;
 
@@ -54,26 +53,3 @@ const encodeRank = (pieces: Side['pieces']): string =>
     .map((piece) => (piece === undefined ? '1' : `${PIECE_LETTERS[piece.type]}${piece.promoted ? '~' : ''}`))
     .join('')
     .replace(/11+/g, (gap) => String(gap.length));
-
-/** Refuses what `encodeSide` would not print. */
-export function decodeSide(text: string): Side {
-  const parts = /^(white|black) (\S+) (KQ|K|Q|-) ([a-h][1-8]|-)$/.exec(text);
-  if (parts === null) throw new Fault('dark-chess/not-a-side', `"${text}" is not a side`);
-  const [, color, placement, wings, doubleStep] = parts;
-  const side: Side = {
-    color: color as Color,
-    pieces: placement!.split('/').toReversed().flatMap(decodeRank),
-    castling: { kingside: wings!.includes('K'), queenside: wings!.includes('Q') },
-    doubleStep: doubleStep === '-' ? undefined : squareNamed(doubleStep!),
-  };
-  if (side.pieces.length !== SQUARES || encodeSide(side) !== text)
-    throw new Fault('dark-chess/not-a-side', `"${text}" is not a side`);
-  return side;
-}
-
-const decodeRank = (text: string): (Piece | undefined)[] =>
-  (text.match(/[A-Z]~?|./g) ?? []).flatMap((token) => {
-    const type = PIECE_OF_LETTER.get(token[0]!);
-    if (type !== undefined) return [{ type, promoted: token.endsWith('~') }];
-    return new Array<undefined>(Number(token) || 0).fill(undefined);
-  });

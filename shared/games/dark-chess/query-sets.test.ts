@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { decodeSide } from '../../../test/support/side-text.ts';
 import { COLORS, type Color, fileOf, type PieceType, rankOf, SQUARES, squareAt } from './board.ts';
-import { decodeSide, readSquare, squareName } from './notation.ts';
+import { readSquare, squareName } from './notation.ts';
 import { PHASES, type Phase, querySet, raysOf } from './query-sets.ts';
 
 const EVERY_SQUARE = Array.from({ length: SQUARES }, (_, square) => square);

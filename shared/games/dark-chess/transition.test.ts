@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sidesOf, viewOf } from '../../../test/support/dark-chess-game.ts';
 import { faultCode } from '../../../test/support/fault-code.ts';
+import { decodeSide } from '../../../test/support/side-text.ts';
 import { type Piece, type Side, type Square, startSide } from './board.ts';
-import { decodeMove, decodeSide, encodeSide, readSquare } from './notation.ts';
+import { decodeMove, encodeSide, readSquare } from './notation.ts';
 import { moveOwn, playMove, sufferMove } from './transition.ts';
 
 const moved = (side: string, ...moves: string[]): string =>

@@ -81,7 +81,6 @@ export const FAULTS: FaultTexts = {
     'blackjack/no-double': 'Nach den ersten zwei Karten oder ohne Chips lässt sich nicht verdoppeln.',
     'dark-chess/not-a-square': 'Das ist kein Feld wie e4.',
     'dark-chess/not-a-move': 'Das ist kein Zug wie e2e4 oder e7e8q.',
-    'dark-chess/not-a-side': 'Die Aufstellung einer Seite ist nicht lesbar.',
     'dark-chess/illegal-move': 'Die Regeln erlauben diesen Zug in der Stellung nicht, die der Platz sieht.',
     'dark-chess/nothing-captured': 'Auf dem angesagten Feld eines Schlagzugs steht keine gegnerische Figur.',
     'dark-chess/impossible-answer': 'Die Antwort auf eine Frage ist eine, die keine Stellung ergibt.',

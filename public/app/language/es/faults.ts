@@ -79,7 +79,6 @@ export const FAULTS: FaultTexts = {
     'blackjack/no-double': 'No se puede doblar después de las dos primeras cartas, o sin fichas.',
     'dark-chess/not-a-square': 'Eso no es una casilla como e4.',
     'dark-chess/not-a-move': 'Eso no es una jugada como e2e4 o e7e8q.',
-    'dark-chess/not-a-side': 'La posición de un lado no se puede leer.',
     'dark-chess/illegal-move': 'Las reglas no permiten esa jugada en la posición que ve el sitio.',
     'dark-chess/nothing-captured': 'En la casilla anunciada de una captura no hay ninguna pieza del rival.',
     'dark-chess/impossible-answer': 'La respuesta a una pregunta es una que no da ninguna posición.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { playRandomly } from '../../../../test/support/dark-chess-game.ts';
 import { pick, type Rng, seededRng } from '../../../../test/support/seeded-rng.ts';
+import { decodeSide } from '../../../../test/support/side-text.ts';
 import { answerTable } from '../answers.ts';
 import {
   COLORS,
@@ -15,7 +16,7 @@ import {
   startSides,
   type View,
 } from '../board.ts';
-import { decodeSide, readSquare, squareName } from '../notation.ts';
+import { readSquare, squareName } from '../notation.ts';
 import { PHASES, type Phase } from '../query-sets.ts';
 import { lookAround, resetView, updateView } from '../vision.ts';
 import { askingRounds, nextQuestions, type Pace, roundsOf } from './rounds.ts';

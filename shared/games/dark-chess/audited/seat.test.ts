@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { decodeSide } from '../../../../test/support/side-text.ts';
 import { encodeBase64url, encodeHex } from '../../../encoding/bytes.ts';
 import type { Setup } from '../../steps.ts';
 import type { View } from '../board.ts';
-import { decodeSide, readSquare } from '../notation.ts';
+import { readSquare } from '../notation.ts';
 import { resetView } from '../vision.ts';
 import { AUDITED_DARK_CHESS } from './game.ts';
 import type { DarkChessParams } from './params.ts';
