@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type BatchPlan, type BatchRole, firstStrings, layOutBatch, mayFly } from './batch-layout.ts';
+import { type BatchPlan, type BatchRole, layOutBatch, mayFly } from './batch-layout.ts';
 
 /** The plan of dark chess: 16 plies, lines and leaps in pool 0, squares, slots and fronts in pool 1. */
 const DARK_CHESS: BatchPlan = {
@@ -56,12 +56,6 @@ describe('the batch of dark chess', () => {
     }
     expect(layout.proofsAt).toBe(end);
     expect(layout.bits).toBe(end + 8 * 8_051);
-  });
-
-  it('numbers the strings of a place by their selectors', () => {
-    const first = firstStrings(DARK_CHESS.pools);
-    expect(first).toHaveLength(1_318);
-    expect([first[0], first[1], first[1_099], first[1_100], first[1_317]]).toEqual([0, 6, 6_594, 6_600, 6_600 + 3 * 217]);
   });
 });
 

@@ -190,16 +190,6 @@ export function layOutBatch(plan: BatchPlan): BatchLayout {
   return { plan, pools, tuples, strings, differences, proofsAt, bits, pieces, flights };
 }
 
-/** Number of the first string of each selector among the strings of a place; both are numbered over all pools. */
-export function firstStrings(pools: readonly TuplePool[]): Uint32Array {
-  const widths = pools.flatMap(({ tuples, width }) => new Array<number>(tuples).fill(width));
-  let at = 0;
-  return Uint32Array.from(widths, (width) => {
-    at += width;
-    return at - width;
-  });
-}
-
 /** Whether a seat may send its next flight, when so many of its own and of the other's lie in the log. */
 export function mayFly(layout: BatchLayout, role: BatchRole, own: number, others: number): boolean {
   const flight = layout.flights[role][own];
