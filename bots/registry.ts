@@ -17,10 +17,6 @@ const BOTS: readonly Bot[] = [
   ...RPS_BOTS,
 ];
 
-/** How well the computer plays, in games where that makes a difference: names of bots. */
-export const BOT_LEVELS = ['easy', 'medium', 'hard'] as const;
-type BotLevel = (typeof BOT_LEVELS)[number];
-
 export function findBot(game: string, name: string): Bot | undefined {
   return botsOf(game).find((bot) => bot.name === name);
 }
@@ -29,9 +25,6 @@ const botsOf = (game: string): readonly Bot[] => BOTS.filter((bot) => bot.game =
 
 /** From the weakest to the strongest. */
 export const botNames = (game: string): readonly string[] => botsOf(game).map(({ name }) => name);
-
-/** The levels of a game; none where all sensible play is alike. */
-export const levelsOf = (game: string): readonly BotLevel[] => BOT_LEVELS.filter((level) => findBot(game, level) !== undefined);
 
 export const bestBot = (game: string): Bot | undefined => botsOf(game).at(-1);
 
