@@ -10,7 +10,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { startLocalRelay } from '../cli/local-relay.ts';
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.mjs';
 import { measureChess, reportChess } from './browser-dark-chess.ts';
-import { measureStream } from './extension.ts';
+import { measureStream } from './stream.ts';
 
 /** Collects the times for which a page is blocked, in ms: the browser reports tasks of 50 ms and more (W3C Long Tasks §2). */
 const watchLongTasks = `

@@ -11,7 +11,6 @@ import { readOptions } from '../cli/program-options.ts';
 import { benchAndos } from './andos.ts';
 import { benchBots } from './bots.ts';
 import { type BrowserOptions, benchBrowser } from './browser.ts';
-import { benchExtension } from './extension.ts';
 import { benchLoading } from './loading.ts';
 import { benchMatchSize } from './match-size.ts';
 import { benchProofs } from './proofs.ts';
@@ -26,7 +25,6 @@ const PARTS: Readonly<Record<string, (options: Options) => void | Promise<void>>
   proofs: benchProofs,
   'dark-chess': benchProvenChess,
   andos: benchAndos,
-  extension: benchExtension,
   verification: benchVerification,
   match: benchMatchSize,
   'transparency-log': benchTransparencyLog,

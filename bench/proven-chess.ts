@@ -9,8 +9,8 @@ import { encodeEntry } from '../shared/log/step.ts';
 import type { VerifyOptions } from '../shared/verify/follow-log.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import type { FullEntry } from '../test/support/full-entry.ts';
-import { measureStream, reportStream } from './extension.ts';
 import { ProvenMatch, type Task } from './proven-match.ts';
+import { measureStream, reportStream } from './stream.ts';
 
 const PLIES = 80;
 const FLIGHT = 'dark-chess.flight';
