@@ -1,13 +1,11 @@
 /**
- * Measures appended steps through the relay against a bare Durable Object, one that also verifies and makes a signature for each
- * message, and a bare `ws` server, in one run on one machine. The load is as light as possible: it signs each step, because a step
+ * Measures appended steps through the relay against a bare Durable Object, and one that also verifies and makes a signature for each
+ * message, in one run on one machine. The load is as light as possible: it signs each step, because a step
  * names the one before it, and hashes the answer. It signs for the signing object in the same way, so that `ofSigning`, the rate of
  * the relay relative to that object's, compares the servers alone. A further object does the least that a step of the protocol takes, by
  * the relay's own code: what it makes of the signing object is the bound for the relay.
  */
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,10 +35,6 @@ async function startServers(state: string): Promise<Server[]> {
   const config = fileURLToPath(new URL('bare/wrangler.toml', import.meta.url));
   const bare = await startLocalRelay({ state: join(state, 'bare'), config });
   const bareOrigin = bare.origin.replace('http', 'ws');
-  const echo = spawn(process.execPath, [fileURLToPath(new URL('bare-socket.ts', import.meta.url))], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [port] = await once(echo.stdout, 'data');
   return [
     { name: 'relay (signed, timestamped, linked)', rooms: relayRooms(relay.origin, key), stop: () => relay.stop() },
     {
@@ -50,13 +44,6 @@ async function startServers(state: string): Promise<Server[]> {
     },
     { name: 'bare object, the least for a step', rooms: stepRooms(`${bareOrigin}/steps`), stop: async () => {} },
     { name: 'bare Durable Object, one insert', rooms: bareRooms(bareOrigin, STEP_BYTES), stop: () => bare.stop() },
-    {
-      name: 'bare ws, no storage',
-      rooms: bareRooms(`ws://127.0.0.1:${String(port).trim()}`, STEP_BYTES),
-      async stop() {
-        echo.kill();
-      },
-    },
   ];
 }
 
@@ -83,7 +70,7 @@ export async function benchRelay({ json }: { readonly json: boolean }): Promise<
     // A warm-up that is not counted: a relay runs long enough for its code to be compiled.
     for (const { rooms } of servers) await measureLoad(rooms, 10, WARM_UP_MS);
     for (const matches of MATCHES) {
-      const [relay, signing, least, ...others] = (await measureRounds(servers, matches)) as [Load[], Load[], Load[], ...Load[][]];
+      const [relay, signing, least, bare] = (await measureRounds(servers, matches)) as [Load[], Load[], Load[], Load[]];
       const of = (other: readonly Load[], one: readonly Load[] = relay) =>
         medianOf(one, ({ perSecond }, round) => perSecond / other[round]!.perSecond);
       const ofCpu = (other: readonly Load[], one: readonly Load[] = relay) =>
@@ -99,18 +86,18 @@ export async function benchRelay({ json }: { readonly json: boolean }): Promise<
         console.log(JSON.stringify({ matches, relay: relayRate, signing: signingRate, ...ratios }));
         continue;
       }
-      for (const [i, loads] of [relay, signing, least, ...others].entries()) {
+      for (const [i, loads] of [relay, signing, least, bare].entries()) {
         const rate = Math.round(medianOf(loads, ({ perSecond }) => perSecond));
         const [p50, p99] = [medianOf(loads, ({ p50 }) => p50), medianOf(loads, ({ p99 }) => p99)];
-        const ofCpuTime = i < servers.length - 1 ? `, ${ofCpu(loads).toFixed(2)} by processor time` : '';
-        const ratio = i === 0 ? '' : `  the relay makes ${of(loads).toFixed(2)} of this${ofCpuTime}`;
+        const ratio =
+          i === 0 ? '' : `  the relay makes ${of(loads).toFixed(2)} of this, ${ofCpu(loads).toFixed(2)} by processor time`;
         const bound =
           loads === least
             ? `, and this ${of(signing, least).toFixed(2)} of the signing object, ${ofCpu(signing, least).toFixed(2)} by processor time`
             : '';
-        const cpu = i < servers.length - 1 ? `  ${Math.round(medianOf(loads, ({ cpu }) => cpu))} µs` : '';
+        const cpu = Math.round(medianOf(loads, ({ cpu }) => cpu));
         console.log(
-          `  ${String(matches).padStart(3)} matches  ${servers[i]!.name.padEnd(36)} ${String(rate).padStart(6)} /s  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms${cpu}${ratio}${bound}`,
+          `  ${String(matches).padStart(3)} matches  ${servers[i]!.name.padEnd(36)} ${String(rate).padStart(6)} /s  p50 ${p50.toFixed(2)} ms  p99 ${p99.toFixed(2)} ms  ${cpu} µs${ratio}${bound}`,
         );
       }
     }
