@@ -74,7 +74,8 @@ export function SquareGrid(props: SquareGridProps) {
       ref={grid}
       role="grid"
       aria-label={props.label}
-      class={`sea size-${size} ${props.class}`}
+      class={`sea ${props.class}`}
+      style={{ '--size': size }}
       onClick={(event) => press(cellAt(event.target))}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
@@ -97,7 +98,7 @@ export function SquareGrid(props: SquareGridProps) {
         ))}
       </div>
       {rows.map((heading, y) => (
-        <div key={heading} role="row" class="sea-row">
+        <div key={heading} role="row" class="sea-row" style={{ '--y': y }}>
           <span role="rowheader" class="sea-heading">
             {heading}
           </span>
@@ -110,6 +111,7 @@ export function SquareGrid(props: SquareGridProps) {
                 data-cell={cell}
                 tabIndex={cell === cursor ? 0 : -1}
                 class={`cell ${props.cellClass(cell)}`}
+                style={{ '--x': x }}
                 aria-label={props.describe(cell)}
                 aria-disabled={onPress !== undefined && inert?.(cell) === true ? 'true' : undefined}
                 aria-selected={selected?.(cell)}

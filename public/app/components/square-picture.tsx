@@ -16,7 +16,7 @@ export function SquarePicture(props: SquarePictureProps) {
   const size = props.columns.length;
   return (
     <div class="sea-picture" aria-hidden="true">
-      <div class={`sea size-${size} ${props.class}`}>
+      <div class={`sea ${props.class}`} style={{ '--size': size }}>
         <div class="sea-row">
           {['', ...props.columns].map((heading) => (
             <span key={heading} class="sea-heading">
@@ -25,10 +25,10 @@ export function SquarePicture(props: SquarePictureProps) {
           ))}
         </div>
         {props.rows.map((heading, y) => (
-          <div key={heading} class="sea-row">
+          <div key={heading} class="sea-row" style={{ '--y': y }}>
             <span class="sea-heading">{heading}</span>
             {props.cells.slice(y * size, (y + 1) * size).map((name, x) => (
-              <div key={x} class={`cell ${name}`} />
+              <div key={x} class={`cell ${name}`} style={{ '--x': x }} />
             ))}
           </div>
         ))}
