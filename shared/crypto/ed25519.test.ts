@@ -3,10 +3,6 @@ import { readFileSync } from 'node:fs';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import speccheck from '../../test/vectors/ed25519-speccheck.json';
-import wycheproof from '../../test/vectors/wycheproof-ed25519.json';
-import { decodeHex, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
-import { encodeCanonical } from '../encoding/canonical.ts';
 import {
   findMisjudged,
   findMissigned,
@@ -14,7 +10,11 @@ import {
   listBackends,
   type SignatureRule,
   signatureRules,
-} from './ed25519.contract.ts';
+} from '../../test/support/ed25519-contract.ts';
+import speccheck from '../../test/vectors/ed25519-speccheck.json';
+import wycheproof from '../../test/vectors/wycheproof-ed25519.json';
+import { decodeHex, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
+import { encodeCanonical } from '../encoding/canonical.ts';
 import { type Ed25519, isAcceptablePublicKey, rememberByKey } from './ed25519.ts';
 import { portableEd25519, portableSigner } from './ed25519-noble.ts';
 import { tagged } from './hash.ts';

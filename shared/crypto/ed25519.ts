@@ -4,7 +4,7 @@
  * - S < L, so that nobody can turn a signature into a second one;
  * - the encoding of [S]B − [k]A, with k = SHA-512(R ‖ A ‖ M) mod L, is the 32 bytes of R.
  * Intentional divergence from RFC 8032 §5.1.7, which leaves open whether the equation is multiplied by the cofactor: here it is
- * not. The first two rules are checked here for every backend, the third is the backend's; `ed25519.contract.ts` holds them to it.
+ * not. The first two rules are checked here for every backend, the third is the backend's; `test/support/ed25519-contract.ts` holds them to it.
  */
 
 import { ED25519_TORSION_SUBGROUP, ed25519 } from '@noble/curves/ed25519.js';

@@ -1,9 +1,9 @@
 import crypto, { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findMishashed } from '../../test/support/hash-contract.ts';
 import { encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { DOMAINS } from './domains.ts';
-import { findMishashed } from './hash.contract.ts';
 import { type Domain, repeatedSha256, sha256, sha256Hex, tagged, taggedHash, taggedText } from './hash.ts';
 import { nodeSha256Hex } from './hash-node.ts';
 

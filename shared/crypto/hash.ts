@@ -24,7 +24,7 @@ export function repeatedSha256(): (message: Uint8Array, digest: Uint8Array) => v
   };
 }
 
-/** SHA-256 of UTF-8 text as lower-case hex: digests and link hashes. `hash.contract.ts` holds every backend to it. */
+/** SHA-256 of UTF-8 text as lower-case hex: digests and link hashes. `test/support/hash-contract.ts` holds every backend to it. */
 export type Sha256Hex = (text: string) => string;
 
 /** The same by the platform, which may do it in another thread. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allShips, FLEETS } from '../proofs/board-validity.examples.ts';
+import { allShips, FLEETS } from '../../test/support/board-validity-examples.ts';
 import { type FleetRules, placementIndex, placementsOf, type Ship } from './placements.ts';
 
 /** Cells and neighbours from their definition, cell by cell. */

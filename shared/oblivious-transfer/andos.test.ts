@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../test/support/fault-code.ts';
+import { deriveOf } from '../../test/support/oblivious-transfer-contract.ts';
 import { tellingSender } from '../../test/support/telling-key.ts';
 import { byteStream } from '../crypto/byte-stream.ts';
 import { decodeNumbers, decryptBit, encodeNumbers } from '../crypto/goldwasser-micali.ts';
 import { concatBytes, encodeUtf8 } from '../encoding/bytes.ts';
 import { type AndosTable, andosTransfer, BOTH_PROOFS } from './andos.ts';
-import { deriveOf } from './oblivious-transfer.contract.ts';
 
 const context = encodeUtf8('context');
 const sender = deriveOf('sender');

@@ -1,7 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { equalBytes } from '../encoding/bytes.ts';
-import { attempt, Fault, type FaultCode } from '../fault.ts';
-import type { HeldBits } from '../proofs/authenticated-bits.ts';
 import {
   authorOf,
   beginTwoSeats,
@@ -12,13 +9,16 @@ import {
   nonceOf,
   SMALL_PLAN,
   type TwoSeats,
-} from './batch.examples.ts';
+} from '../../test/support/batch-examples.ts';
+import { fitsTogether } from '../../test/support/dealt-bits.ts';
+import { equalBytes } from '../encoding/bytes.ts';
+import { attempt, Fault, type FaultCode } from '../fault.ts';
+import type { HeldBits } from '../proofs/authenticated-bits.ts';
 import { layFlight, makeFlight, placesOf, workOnFlight } from './batch.ts';
 import type { SeatExtension } from './batch-extension.ts';
 import { type FlightPart, layOutBatch } from './batch-layout.ts';
 import { expectedPieces } from './batch-parts.ts';
 import { type BatchParty, type BatchState, ownFlights } from './batch-state.ts';
-import { fitsTogether } from './dealt-bits.examples.ts';
 
 const layout = layOutBatch(SMALL_PLAN);
 

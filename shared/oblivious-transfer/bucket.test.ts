@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { dealBits, fitsTogether, randomValues, wordStream } from '../../test/support/dealt-bits.ts';
 import type { AuthenticatedBits, HeldBits } from '../proofs/authenticated-bits.ts';
 import { bucketDifferences, type CrossTuples, combineBuckets, shuffleTuples } from './bucket.ts';
-import { dealBits, fitsTogether, randomValues, wordStream } from './dealt-bits.examples.ts';
 
 const next = wordStream(8);
 const askerDelta = next(4);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { dealLeaves } from '../../test/support/dealt-leaves.ts';
 import { multiplyInto, wordsOfBytes } from '../crypto/binary-field.ts';
 import { BLOCK_WORDS, chacha8Words } from '../crypto/chacha.ts';
 import { taggedHash } from '../crypto/hash.ts';
 import { checkPoints, hashColumn } from './column-check.ts';
 import { rowOf, zeroRows } from './column-fold.ts';
 import { ColumnWork, columnWords } from './columns.ts';
-import { dealLeaves } from './dealt-leaves.examples.ts';
 import type { TreeLeaves } from './ggm-tree.ts';
 import { transposeRows } from './transpose.ts';
 

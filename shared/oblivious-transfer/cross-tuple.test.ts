@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dealBits, fitsTogether, randomValues, wordStream } from '../../test/support/dealt-bits.ts';
 import { ELEMENT_WORDS, timesX } from '../crypto/binary-field.ts';
 import { taggedHash } from '../crypto/hash.ts';
 import { authenticatedBits } from '../proofs/authenticated-bits.ts';
@@ -12,7 +13,6 @@ import {
   type TupleRun,
   tuplePrefix,
 } from './cross-tuple.ts';
-import { dealBits, fitsTogether, randomValues, wordStream } from './dealt-bits.examples.ts';
 
 const next = wordStream(7);
 const askerDelta = next(4);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dealLeaves } from '../../test/support/dealt-leaves.ts';
 import { bytesOfWords, wordsOfBytes } from '../crypto/binary-field.ts';
 import { byteStream } from '../crypto/byte-stream.ts';
 import { sha256 } from '../crypto/hash.ts';
@@ -17,7 +18,6 @@ import {
 import { checkPoints, hashColumn } from './column-check.ts';
 import { rowOf } from './column-fold.ts';
 import { ColumnWork } from './columns.ts';
-import { dealLeaves } from './dealt-leaves.examples.ts';
 import { extendAsHolder, extendAsKeeper, extensionBytes } from './extension.ts';
 import { growTrees, ROOT_BYTES, readTrees, type TreeShape, treeDirection } from './ggm-tree.ts';
 

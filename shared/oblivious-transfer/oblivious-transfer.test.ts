@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../test/support/fault-code.ts';
+import { CONTENDERS, deriveOf } from '../../test/support/oblivious-transfer-contract.ts';
 import { encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { attempt } from '../fault.ts';
-import { CONTENDERS, deriveOf } from './oblivious-transfer.contract.ts';
 
 const NAME_BYTES = 32;
 const context = encodeUtf8('match, seat 0, step 7, general');

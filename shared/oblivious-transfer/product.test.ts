@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { dealBits, fitsTogether, wordStream } from '../../test/support/dealt-bits.ts';
 import { type HeldBits, xorBits } from '../proofs/authenticated-bits.ts';
-import { dealBits, fitsTogether, wordStream } from './dealt-bits.examples.ts';
 import { answerShares, productBits } from './product.ts';
 
 const next = wordStream(9);

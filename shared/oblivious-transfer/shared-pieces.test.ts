@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { dealLeaves } from '../../test/support/dealt-leaves.ts';
 import { wordsOfBytes } from '../crypto/binary-field.ts';
 import { SeatExtension } from './batch-extension.ts';
-import { dealLeaves } from './dealt-leaves.examples.ts';
 import { SharedPieces } from './shared-pieces.ts';
 
 const { holder, keeper, delta } = dealLeaves({ depth: 4, trees: 32 }, 'shared pieces');

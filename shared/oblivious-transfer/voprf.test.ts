@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../test/support/fault-code.ts';
+import { deriveOf } from '../../test/support/oblivious-transfer-contract.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
-import { deriveOf } from './oblivious-transfer.contract.ts';
 import { voprfTransfer } from './voprf.ts';
 
 const context = encodeUtf8('context');

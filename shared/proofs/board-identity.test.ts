@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { blindingsOf, FLEETS } from '../../test/support/board-validity-examples.ts';
 import { ORDER, reduceScalar } from '../crypto/ristretto.ts';
 import { boardIdentity, evaluateIdentity, interpolate, powersOf } from './board-identity.ts';
-import { blindingsOf, FLEETS } from './board-validity.examples.ts';
 
 const bitsOf = (value: number, count: number): bigint[] => Array.from({ length: count }, (_, l) => BigInt((value >> l) & 1));
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { allShips, blindingsOf, FLEETS, masksOf } from '../../test/support/board-validity-examples.ts';
 import { reduceScalar } from '../crypto/ristretto.ts';
 import { concatBytes, encodeUtf8 } from '../encoding/bytes.ts';
 import { attempt } from '../fault.ts';
 import type { FleetRules, Ship } from '../fleets/placements.ts';
 import { boardIdentity, evaluateIdentity, powersOf } from './board-identity.ts';
-import { allShips, blindingsOf, FLEETS, masksOf } from './board-validity.examples.ts';
 import { proveWithoutChecking, verifyBoard } from './board-validity.ts';
 import { commitCell } from './pedersen.ts';
 

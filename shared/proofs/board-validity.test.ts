@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blindingsOf, FLEETS, masksOf, shipsOf } from '../../test/support/board-validity-examples.ts';
 import type { Derive } from '../crypto/derive.ts';
 import {
   decodePoint,
@@ -17,7 +18,6 @@ import { concatBytes, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { attempt } from '../fault.ts';
 import { type FleetRules, placementIndex, type Ship } from '../fleets/placements.ts';
 import { boardIdentity } from './board-identity.ts';
-import { blindingsOf, FLEETS, masksOf, shipsOf } from './board-validity.examples.ts';
 import { proveBoard, proveWithoutChecking, verifyBoard } from './board-validity.ts';
 import { blindingGenerator, commit, G, vectorGenerators, verifyCellOpening } from './pedersen.ts';
 import { Transcript } from './transcript.ts';

@@ -19,7 +19,7 @@ import { SMALL_PLAN } from '../support/small-plan.ts';
 import { playedTable } from '../support/table.ts';
 import { playTransparently } from '../support/transparent-transfer.ts';
 
-/** What is tested here is above the cryptography, whose own contract is shared/oblivious-transfer/oblivious-transfer.contract.ts. */
+/** What is tested here is above the cryptography, whose own contract is test/support/oblivious-transfer-contract.ts. */
 playTransparently();
 
 /** Parameters of a short match; none for a game whose own are short enough. */

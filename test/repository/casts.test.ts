@@ -13,7 +13,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'public/app/session/session.worker.ts': 'the types of the DOM know the global scope of a page, and not that of a worker',
 };
 
-const isSource = (path: string): boolean => !/^(test|bench|scripts)\/|\.(test|examples|contract)\.tsx?$/.test(path);
+const isSource = (path: string): boolean => !/^(test|bench|scripts)\/|\.test\.tsx?$/.test(path);
 
 /** The files among these with a match in their code. */
 const filesWith = (pattern: RegExp): string[] =>

@@ -1,4 +1,4 @@
-/** SHA-256 of Node.js in place of the portable one, for long runs of schedules; `shared/crypto/hash.contract.ts` holds both to the same. */
+/** SHA-256 of Node.js in place of the portable one, for long runs of schedules; `test/support/hash-contract.ts` holds both to the same. */
 
 import { hash } from 'node:crypto';
 import { sha256 as portable } from '@noble/hashes/sha2.js';

@@ -14,9 +14,9 @@ import {
 import { type Bytes, concatBytes, encodeBase64url, encodeHex, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { FaultCode } from '../../shared/fault.ts';
 import type { FleetRules, Ship } from '../../shared/fleets/placements.ts';
-import { blindingsOf, FLEETS, masksOf, shipsOf } from '../../shared/proofs/board-validity.examples.ts';
 import { proveBoard, proveWithoutChecking } from '../../shared/proofs/board-validity.ts';
 import { blindingGenerator, commitCell, G, vectorGenerators } from '../../shared/proofs/pedersen.ts';
+import { blindingsOf, FLEETS, masksOf, shipsOf } from '../support/board-validity-examples.ts';
 
 /** Bytes are base64url; generators are hex. */
 export interface BoardValidityVectors {

@@ -2,16 +2,10 @@
 
 import nodeCrypto from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  findMisjudged,
-  findMissigned,
-  knownSignatures,
-  listBackends,
-  signatureRules,
-} from '../../shared/crypto/ed25519.contract.ts';
-import { findMishashed } from '../../shared/crypto/hash.contract.ts';
 import { sha256Hex } from '../../shared/crypto/hash.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
+import { findMisjudged, findMissigned, knownSignatures, listBackends, signatureRules } from '../support/ed25519-contract.ts';
+import { findMishashed } from '../support/hash-contract.ts';
 import speccheck from '../vectors/ed25519-speccheck.json';
 import wycheproof from '../vectors/wycheproof-ed25519.json';
 

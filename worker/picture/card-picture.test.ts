@@ -7,9 +7,9 @@ import { pictureFiles } from '../../scripts/make-pictures.ts';
 import { LIMITS, SEAT_NAME_LENGTH } from '../../shared/encoding/limits.ts';
 import { GAME_WORDS } from '../../shared/wire/game-names.ts';
 import type { FinalRecord } from '../../shared/wire/http.ts';
+import { chess } from '../../test/support/chess-log.ts';
 import { Canvas } from './canvas.ts';
 import { drawCard } from './card-picture.ts';
-import { chess } from './chess-log.examples.ts';
 import { box, disc } from './outline.ts';
 import { encodePng } from './png.ts';
 

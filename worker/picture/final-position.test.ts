@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { encodeSide } from '../../shared/games/dark-chess/notation.ts';
-import { chess, line, opening } from './chess-log.examples.ts';
+import { chess, line, opening } from '../../test/support/chess-log.ts';
 import { finalPosition } from './final-position.ts';
 
 const sidesOf = (moves: readonly string[]) => {

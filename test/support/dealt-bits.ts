@@ -1,7 +1,12 @@
 /** Authenticated random bits from a dealer that both seats would have to trust: for tests of what is made of such bits. */
 
-import { chacha8Words } from '../crypto/chacha.ts';
-import { type AuthenticatedBits, authenticatedBits, type HeldBits, WORDS_PER_TAG } from '../proofs/authenticated-bits.ts';
+import { chacha8Words } from '../../shared/crypto/chacha.ts';
+import {
+  type AuthenticatedBits,
+  authenticatedBits,
+  type HeldBits,
+  WORDS_PER_TAG,
+} from '../../shared/proofs/authenticated-bits.ts';
 
 /** The same bits at their holder and at their keeper. */
 interface DealtBits {

@@ -3,15 +3,15 @@
  * refuse. Moduli below 2,048 bits are for tests.
  */
 
-import { type Derive, deriveBytes } from '../crypto/derive.ts';
-import { decodeNumbers, encodeNumbers } from '../crypto/goldwasser-micali.ts';
-import { jacobiSymbol } from '../crypto/jacobi-symbol.ts';
-import { SEED_BYTES } from '../crypto/opening.ts';
-import { type Bytes, concatBytes, encodeUtf8 } from '../encoding/bytes.ts';
-import type { FaultCode } from '../fault.ts';
-import { andosTransfer } from './andos.ts';
-import type { ObliviousTransfer } from './interface.ts';
-import { voprfTransfer } from './voprf.ts';
+import { type Derive, deriveBytes } from '../../shared/crypto/derive.ts';
+import { decodeNumbers, encodeNumbers } from '../../shared/crypto/goldwasser-micali.ts';
+import { jacobiSymbol } from '../../shared/crypto/jacobi-symbol.ts';
+import { SEED_BYTES } from '../../shared/crypto/opening.ts';
+import { type Bytes, concatBytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import type { FaultCode } from '../../shared/fault.ts';
+import { andosTransfer } from '../../shared/oblivious-transfer/andos.ts';
+import type { ObliviousTransfer } from '../../shared/oblivious-transfer/interface.ts';
+import { voprfTransfer } from '../../shared/oblivious-transfer/voprf.ts';
 
 /** Masks of a player whose seed is this name, padded with dots to 32 bytes. */
 export const deriveOf =

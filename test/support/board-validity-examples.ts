@@ -1,10 +1,10 @@
 /** Fleets, placements and secrets derived from names, for the tests and vectors of the board validity argument. */
 
-import { type Derive, deriveBytes, MAX_DERIVED_BYTES } from '../crypto/derive.ts';
-import { SEED_BYTES } from '../crypto/opening.ts';
-import { type Scalar, scalarsFromWideBytes, WIDE_SCALAR_BYTES } from '../crypto/ristretto.ts';
-import { encodeUtf8 } from '../encoding/bytes.ts';
-import { type FleetRules, type Placement, placementsOf, type Ship } from '../fleets/placements.ts';
+import { type Derive, deriveBytes, MAX_DERIVED_BYTES } from '../../shared/crypto/derive.ts';
+import { SEED_BYTES } from '../../shared/crypto/opening.ts';
+import { type Scalar, scalarsFromWideBytes, WIDE_SCALAR_BYTES } from '../../shared/crypto/ristretto.ts';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { type FleetRules, type Placement, placementsOf, type Ship } from '../../shared/fleets/placements.ts';
 
 const fleetOf = (...pieces: readonly [code: number, length: number][]) => pieces.map(([code, length]) => ({ code, length }));
 

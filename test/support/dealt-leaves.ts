@@ -1,8 +1,8 @@
 /** Leaves of both seats without the trees and base transfers that bring them there: for tests of what is built on them. */
 
-import { byteStream } from '../crypto/byte-stream.ts';
-import { type Bytes, encodeUtf8 } from '../encoding/bytes.ts';
-import { LEAF_KEY_BYTES, type TreeLeaves, type TreeShape } from './ggm-tree.ts';
+import { byteStream } from '../../shared/crypto/byte-stream.ts';
+import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { LEAF_KEY_BYTES, type TreeLeaves, type TreeShape } from '../../shared/oblivious-transfer/ggm-tree.ts';
 
 interface DealtLeaves {
   /** Δ of the keeper, 16 bytes. */

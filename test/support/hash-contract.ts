@@ -1,6 +1,6 @@
 /** The contract of `Sha256Hex`: texts and the digests that every backend must give for them, in every runtime. */
 
-import type { Sha256Hex } from './hash.ts';
+import type { Sha256Hex } from '../../shared/crypto/hash.ts';
 
 /** NIST's examples for FIPS 180-4, UTF-8 of every length with a lone surrogate, and lengths around the edges of the padding. */
 const KNOWN: readonly (readonly [text: string, digest: string])[] = [

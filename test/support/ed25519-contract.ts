@@ -7,11 +7,11 @@
 import { ED25519_TORSION_SUBGROUP, ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToNumberLE, numberToBytesLE } from '@noble/curves/utils.js';
 import { sha512 } from '@noble/hashes/sha2.js';
-import { concatBytes, decodeHex, encodeBase64url, encodeHex, encodeInteger, encodeUtf8 } from '../encoding/bytes.ts';
-import type { Ed25519, Signer } from './ed25519.ts';
-import { portableEd25519, portableSigner } from './ed25519-noble.ts';
-import { type NodeCrypto, nodeEd25519, nodeSigner } from './ed25519-node.ts';
-import { type SubtleLike, webCryptoEd25519, webCryptoSigner } from './ed25519-webcrypto.ts';
+import type { Ed25519, Signer } from '../../shared/crypto/ed25519.ts';
+import { portableEd25519, portableSigner } from '../../shared/crypto/ed25519-noble.ts';
+import { type NodeCrypto, nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
+import { type SubtleLike, webCryptoEd25519, webCryptoSigner } from '../../shared/crypto/ed25519-webcrypto.ts';
+import { concatBytes, decodeHex, encodeBase64url, encodeHex, encodeInteger, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 
 interface SignatureCase {
   readonly what: string;

@@ -1,13 +1,13 @@
 /** Two seats over one small batch: for tests of batches and of what takes their places. */
 
-import { wordsOfBytes } from '../crypto/binary-field.ts';
-import { sha256 } from '../crypto/hash.ts';
-import { type Bytes, concatBytes, encodeUtf8 } from '../encoding/bytes.ts';
-import { layFlight, makeFlight, noteBeginning, workOnFlight } from './batch.ts';
-import { SeatExtension, type SeatLeaves } from './batch-extension.ts';
-import { type BatchLayout, type BatchPlan, layOutBatch } from './batch-layout.ts';
-import { type BatchParty, type BatchState, NEW_BATCH } from './batch-state.ts';
-import { dealLeaves } from './dealt-leaves.examples.ts';
+import { wordsOfBytes } from '../../shared/crypto/binary-field.ts';
+import { sha256 } from '../../shared/crypto/hash.ts';
+import { type Bytes, concatBytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { layFlight, makeFlight, noteBeginning, workOnFlight } from '../../shared/oblivious-transfer/batch.ts';
+import { SeatExtension, type SeatLeaves } from '../../shared/oblivious-transfer/batch-extension.ts';
+import { type BatchLayout, type BatchPlan, layOutBatch } from '../../shared/oblivious-transfer/batch-layout.ts';
+import { type BatchParty, type BatchState, NEW_BATCH } from '../../shared/oblivious-transfer/batch-state.ts';
+import { dealLeaves } from './dealt-leaves.ts';
 
 /** 15 flights, bits that do not fill their bytes, and buckets of two sizes, in a few kilobytes. */
 export const SMALL_PLAN: BatchPlan = {
