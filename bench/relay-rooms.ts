@@ -8,8 +8,10 @@ import { digestPayload } from '../shared/crypto/payload-digest.ts';
 import { seedCommitment } from '../shared/crypto/seat-seed.ts';
 import { encodeBase64url } from '../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../shared/encoding/canonical.ts';
+import { LIMITS } from '../shared/encoding/limits.ts';
 import { type Draft, GENESIS, type Header, VERSION } from '../shared/log/step.ts';
 import { stepMessage } from '../shared/log/step-digest.ts';
+import { OPEN_POLICY } from '../shared/relay/policy.ts';
 import { encodeGreeting, greetingMessage } from '../shared/wire/greeting.ts';
 import { encodeMessage } from '../shared/wire/messages.ts';
 import { type OpenRoom, openSocket, type Room, terminate } from './load.ts';
@@ -51,6 +53,7 @@ export function relayRooms(origin: string, relayKey: string): OpenRoom {
       clock: { budget: HOUR_MS, grace: HOUR_MS },
       deadlines: { join: HOUR_MS, setup: HOUR_MS, settle: HOUR_MS },
       seats: [{}, {}],
+      longest: { steps: LIMITS.gameSteps, bytes: OPEN_POLICY.roomOfOtherGames },
       seat: 0,
       seed: seedCommitment(match, 0, crypto.randomBytes(32)),
       relay: relayKey,
