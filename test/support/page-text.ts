@@ -9,7 +9,7 @@ const SPOKEN = ['aria-label', 'aria-valuetext', 'title', 'alt', 'placeholder', '
 class PageNode {
   readonly namespaceURI = 'http://www.w3.org/1999/xhtml';
   readonly ownerDocument = DOCUMENT;
-  readonly style = {};
+  readonly style = { setProperty: (): void => {} };
   readonly childNodes: PageNode[] = [];
   readonly spoken = new Map<string, string>();
   readonly localName: string;
