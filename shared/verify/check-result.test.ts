@@ -35,8 +35,8 @@ describe.each([true, false])('a result that the relay knows (signed: %s)', (sign
     // The game proves each step of a seat to everybody: an opening adds nothing.
     const evidence = 'proven';
     expect(results.map((result, seat) => checkRow(result, keys[seat]!, logRows(verification)))).toEqual([
-      { wrong: [], outcome: 'lost', reason: 'resignation', evidence },
-      { wrong: [], outcome: 'won', reason: 'resignation', evidence },
+      { wrong: [], outcome: 'lost', evidence },
+      { wrong: [], outcome: 'won', evidence },
     ]);
   });
 

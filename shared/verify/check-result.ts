@@ -10,10 +10,10 @@ import type { Verification } from './verify-log.ts';
 export interface LogRows {
   readonly finalHash: string;
   readonly rows: readonly LogRow[];
-  /** Of the result by the log; absent where it gives none. */
-  readonly reason?: string;
   /** What the result rests on. */
   readonly evidence: Tier;
+  /** As in the verdict. */
+  readonly besideClock?: Tier;
   /** The verifier does not know the game: it has checked chain and life alone, and there is no outcome. */
   readonly unknownGame?: true;
 }
@@ -32,9 +32,10 @@ export interface CheckedResult {
   readonly wrong: readonly (keyof MatchResult | 'key' | 'log')[];
   /** The seat's outcome by the log, whether or not the relay knew it; absent when the log does not hold. */
   readonly outcome?: SeatOutcome;
-  readonly reason?: string;
   /** What that outcome rests on. */
   readonly evidence?: Tier;
+  /** As in the verdict. */
+  readonly besideClock?: Tier;
   /** The verifier does not know the game. */
   readonly unknownGame?: true;
   /** The log gives another outcome than the row, which shows what was signed or what a relay knows without the game. */
@@ -46,7 +47,7 @@ export interface CheckedResult {
 /** What a verified log says for the rows of its match; undefined when it does not hold. */
 export function logRows({ verdict, matchState, linked }: Verification): LogRows | undefined {
   if (verdict.fault !== undefined || matchState?.phase !== 'closed') return undefined;
-  const { finalHash, result, evidence, unknown } = verdict;
+  const { finalHash, result, evidence, besideClock, unknown } = verdict;
   const rows = resultsOf(matchState, linked.at(-1)!.entry.payload!).map((row) => ({
     key: playerOf(matchState.seats[row.seat]!),
     row,
@@ -54,7 +55,7 @@ export function logRows({ verdict, matchState, linked }: Verification): LogRows 
   }));
   return {
     ...{ finalHash, rows, evidence },
-    ...(result === null ? {} : { reason: result.reason }),
+    ...(besideClock === undefined ? {} : { besideClock }),
     ...(unknown === undefined ? {} : { unknownGame: true }),
   };
 }
@@ -74,10 +75,10 @@ export function checkRow(result: MatchResult, key: string, log: LogRows | undefi
     wrong: fields.filter((field) => textOf(result, field) !== textOf(own, field)),
     outcome,
     evidence: log.evidence,
+    ...(log.besideClock === undefined ? {} : { besideClock: log.besideClock }),
     ...(log.unknownGame ? { unknownGame: true } : {}),
     ...(isOther(own.outcome) ? { refuted: true } : {}),
     ...(own.claims?.some((one) => one.seats.includes(own.seat) && isOther(one.outcome)) ? { lied: true } : {}),
-    ...(log.reason === undefined ? {} : { reason: log.reason }),
   };
 }
 

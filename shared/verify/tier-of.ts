@@ -12,17 +12,13 @@ interface Grounds {
   readonly convictions: readonly Conviction[];
   /** Whether the game goes on without a convicted seat. */
   readonly goesOn: boolean;
-  /** Whether a seat was out of time, and the result rests on that. */
-  readonly onTime?: boolean;
 }
 
-/** Of a record that holds, with a game that this verifier knows. */
-export function tierOf({ result, seats, convictions, goesOn, onTime }: Grounds): Tier {
+/** Of a record that holds, with a game that this verifier knows, whatever a clock has decided. */
+export function tierOf({ result, seats, convictions, goesOn }: Grounds): Tier {
   // That nobody won shows in the steps of the match itself, and nobody gains by it; a match without a game has no result to show.
   if (result === null) return 'claimed';
   if (result.kind === 'void') return 'proven';
-  // Whatever was played, that a seat was late is the word of the relay.
-  if (onTime) return 'attested';
   const taken = seats.filter((seat) => seat !== null);
   const [first] = convictions;
   if (first !== undefined && !goesOn) {

@@ -38,11 +38,14 @@ export function verdictOf({ linked, tip }: ChainReport, { match }: Followed, { c
   );
   const seats = alone.map((seat, i) => seat && (isToldUnchecked(alone, i) ? { ...seat, verdict: 'opened' as const } : seat));
   const outOfTime = seatsOutOfTime(linked, match, result);
-  const grounds = { result, seats, convictions, goesOn: gameRun?.game.goesOn === true, onTime: outOfTime.length > 0 };
+  const isKnown = fault === undefined && unknown === undefined;
+  const shown = isKnown ? tierOf({ result, seats, convictions, goesOn: gameRun?.game.goesOn === true }) : 'claimed';
+  // Whatever was played, that a seat was late is the word of the relay.
+  const isByClock = isKnown && outOfTime.length > 0 && result?.kind !== 'void';
   return {
     ok: fault === undefined && convictions.length === 0 && unknown === undefined,
     holds: fault === undefined,
-    evidence: fault === undefined && unknown === undefined ? tierOf(grounds) : 'claimed',
+    evidence: isByClock ? 'attested' : shown,
     checks,
     match: matchState?.match ?? null,
     finalHash: tip.prev,
@@ -53,6 +56,7 @@ export function verdictOf({ linked, tip }: ChainReport, { match }: Followed, { c
     ...(unknown === undefined ? {} : { unknown }),
     ...agreed,
     ...(outOfTime.length === 0 ? {} : { outOfTime }),
+    ...(isByClock ? { besideClock: shown } : {}),
     seats,
     timestampsBy: matchState?.terms?.relay ?? null,
     closedBy: matchState?.closedBy ?? null,

@@ -70,6 +70,8 @@ export interface Verdict {
   readonly agreedBy?: readonly number[];
   /** The seats that were out of time by the clock of the relay, ascending, where the result rests on that. It has its word alone. */
   readonly outOfTime?: readonly number[];
+  /** What the rest of that result rests on, without this clock; there where the clock decided. */
+  readonly besideClock?: Tier;
   readonly seats: readonly (SeatVerdict | null)[];
   /** Public key of the relay that timestamped the match. It is trusted for the times and for nothing else. */
   readonly timestampsBy: string | null;

@@ -100,7 +100,8 @@ it('says what the log shows, and what that rests on', () => {
     tone: 'held',
     text: 'Checked: its log says the same, proven to everybody.',
   });
-  expect(words({ ...won, reason: 'time' })).toEqual({ tone: 'hint', text: 'Won: by its log, by the clock of the relay.' });
+  const late = { ...won, evidence: 'attested', besideClock: 'proven' } as const;
+  expect(words(late)).toEqual({ tone: 'hint', text: 'Won: by its log, by the clock of the relay.' });
   expect(words({ outcome: 'void', evidence: 'proven' }).text).toBe('Called off: by its log, as its steps show.');
   expect(words({ outcome: 'unknown', evidence: 'claimed', unknownGame: true }).text).toContain('does not know the game');
   expect(words({ outcome: 'unknown', evidence: 'proven' })).toEqual({ tone: 'hint', text: 'Checked: its log gives no result.' });

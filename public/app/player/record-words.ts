@@ -144,8 +144,8 @@ interface CheckedWords {
 }
 
 /** What the outcome of a checked match rests on. */
-const groundOfChecked = ({ evidence = 'claimed', reason, outcome }: CheckedResult): Ground =>
-  groundOf({ evidence, reason, isVoid: outcome === 'void' });
+const groundOfChecked = ({ evidence = 'claimed', besideClock, outcome }: CheckedResult): Ground =>
+  groundOf({ evidence, besideClock, isVoid: outcome === 'void' });
 
 /** The outcome of checking a match against its log. */
 export function checkedWords(checked: CheckedResult, result: MatchResult): CheckedWords {

@@ -8,14 +8,14 @@ export const GROUNDS = ['proven', 'time', 'void', 'opened', 'attested', 'claimed
 
 interface Rested {
   readonly evidence: Tier;
-  /** Of the result; absent without a result. */
-  readonly reason?: string | undefined;
+  /** What all but the clock of the relay rests on, where that clock decided. */
+  readonly besideClock?: Tier | undefined;
   /** Whether nobody won, or there is no result. */
   readonly isVoid: boolean;
 }
 
 /** A tier that is weaker than a proof to everybody goes before the clock: it says less. */
-export function groundOf({ evidence, reason, isVoid }: Rested): Ground {
+export function groundOf({ evidence, besideClock = evidence, isVoid }: Rested): Ground {
   if (isVoid) return 'void';
-  return evidence === 'proven' && reason === 'time' ? 'time' : evidence;
+  return besideClock === 'proven' && evidence !== 'proven' ? 'time' : besideClock;
 }

@@ -137,7 +137,10 @@ describe('the words of a verdict', () => {
   });
 
   it('say of a loss on time whose word it rests on, and call no seat honest by it', () => {
-    const late = { ...honest, result: { kind: 'won', winners: [0], reason: 'time' } } as const;
+    const byClock = { evidence: 'attested', outOfTime: [1], besideClock: 'proven' } as const;
+    const late = { ...honest, ...byClock, result: { kind: 'won', winners: [0], reason: 'time' } } as const;
+    // What is proven of the rest is no less for that; what is weaker is told as well.
+    expect(describeThis({ ...late, besideClock: 'attested' }).sentences[1]).toContain('Nobody opened');
     expect(describeThis(late)).toEqual({
       ...{ kind: 'partial', heading: 'By the clock of the relay' },
       sentences: [

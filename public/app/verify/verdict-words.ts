@@ -178,8 +178,8 @@ export function describeFinding(
   return { kind: 'bad', heading: VERDICT.headings.bad, sentences: [...cheats, ...record, ...problems, ...result] };
 }
 
-const groundOfVerdict = ({ evidence, result }: Verdict): Ground =>
-  groundOf({ evidence, reason: result?.reason, isVoid: result === null || result.kind === 'void' });
+const groundOfVerdict = ({ evidence, besideClock, result }: Verdict): Ground =>
+  groundOf({ evidence, besideClock, isVoid: result === null || result.kind === 'void' });
 
 /** Of a record without fault: what its result rests on, before all else. */
 function describeHolding(verdict: Verdict, result: readonly string[], names: readonly string[]): Headline {
@@ -200,7 +200,7 @@ function describeHolding(verdict: Verdict, result: readonly string[], names: rea
       : ground === 'attested'
         ? [VERDICT.rests.attested]
         : [];
-  const clock = verdict.result.reason === 'time' ? [VERDICT.rests.time] : [];
+  const clock = verdict.besideClock === undefined ? [] : [VERDICT.rests.time];
   const kind = ground === 'proven' ? 'good' : 'partial';
   return { kind, heading: VERDICT.headings[ground], sentences: [...result, ...rests, ...clock] };
 }
