@@ -3,7 +3,8 @@
 import { Fault } from '../shared/fault.ts';
 import { verifyFile } from '../shared/log/filed-log.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
-import { type Finding, type Findings, unasked } from '../shared/verify/finding.ts';
+import { type Findings, unasked } from '../shared/verify/finding.ts';
+import { findChain } from '../shared/verify/findings-of.ts';
 import { ed25519, sha256Hex } from './platform.ts';
 import { printable, wrapText } from './usage.ts';
 
@@ -27,7 +28,8 @@ export async function verifyWithdrawn(
   relay: Pick<RelayClient, 'leftOfLog' | 'finalRecord'>,
   finalHash: string,
 ): Promise<WithdrawnLog> {
-  const { linked, tip, fault } = await verifyFile(await relay.leftOfLog(finalHash), { ed25519, sha256Hex });
+  const report = await verifyFile(await relay.leftOfLog(finalHash), { ed25519, sha256Hex });
+  const { linked, tip, fault } = report;
   const said = await relay.finalRecord(finalHash).then(
     () => 'The relay no longer says what it has withdrawn.',
     (error: unknown) => (error instanceof Fault ? error.message : String(error)),
@@ -35,9 +37,7 @@ export async function verifyWithdrawn(
   const gone = linked.flatMap(({ entry }) => ('payload' in entry ? [] : [entry.step.seq]));
   const found = fault && { code: fault.fault.code, step: fault.seq, detail: fault.fault.message };
   const holds = fault === undefined && tip.prev === finalHash;
-  const chain: Finding =
-    fault === undefined ? { kind: 'held', of: linked.length } : { kind: 'broken', fault: fault.fault.code, step: fault.seq };
-  const checks = { ...unasked(fault === undefined ? 'withdrawn' : 'broken-before'), chain };
+  const checks = { ...unasked(fault === undefined ? 'withdrawn' : 'broken-before'), chain: findChain(report) };
   return { holds, checks, finalHash, steps: linked.length, withdrawn: said, gone, ...(found && { fault: found }) };
 }
 

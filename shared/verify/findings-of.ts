@@ -11,7 +11,6 @@ import { type Found, standingOf, unknownGame } from './verdict-of.ts';
 
 /** `finalHash`: the one that the log must have, if one was asked for. */
 export function findingsOf(chain: ChainReport, followed: Followed, finalHash: string | undefined): Found {
-  const { linked } = chain;
   const { match, fault } = followed;
   const unknown = unknownGame(match) !== undefined;
   const lost = unknown ? undefined : match?.lost;
@@ -19,7 +18,7 @@ export function findingsOf(chain: ChainReport, followed: Followed, finalHash: st
   const torn = chain.fault ?? earliest([fault, lost]);
   const unended = findEnd(chain, followed, finalHash);
   const checks = {
-    chain: chain.fault === undefined ? held(linked.length) : brokenBy(chain.fault),
+    chain: findChain(chain),
     life: findLife(chain, followed),
     game:
       lost === undefined || chain.fault !== undefined || fault !== undefined
@@ -54,6 +53,10 @@ const brokenBy = ({ seq, fault, seat }: StepFault & Partial<Pick<Conviction, 'se
   ...{ kind: 'broken', fault: fault.code, step: seq },
   ...(seat === undefined ? {} : { seat }),
 });
+
+/** Chain: shape, digests, signatures, timestamps and links. */
+export const findChain = ({ linked, fault }: ChainReport): Finding =>
+  fault === undefined ? held(linked.length) : brokenBy(fault);
 
 /** Life: who may append which step when, by the rules of every match: phases, turns, clocks, draw offers and hand-overs. */
 function findLife(chain: ChainReport, { fault }: Followed): Finding {
