@@ -12,7 +12,7 @@ it('checking a false record against the log of its match shows it', async () => 
   const [loser, winner] = table.state.matchState.seats.map((seat) => seat!.key) as [string, string];
   const [lost] = resultsOf(table.state.matchState, table.entries.at(-1)!.payload);
   const verification = await table.verify();
-  const byLog = { outcome: 'lost', reason: 'resignation', evidence: 'proven' };
+  const byLog = { outcome: 'lost', evidence: 'proven' };
   expect(checkRow(lost!, loser, logRows(verification))).toEqual({ wrong: [], ...byLog });
   const flattered = checkRow({ ...lost!, outcome: 'won', forfeit: false }, loser, logRows(verification));
   expect(flattered).toEqual({ wrong: ['outcome', 'forfeit'], ...byLog });

@@ -25,8 +25,8 @@ it('a convict is no winner in the records, and its victim no loser that gave the
   expect(rows.map((one) => one.by)).toEqual([undefined, undefined]);
   const checked = rows.map((one) => checkRow(one, one.seats[one.seat]!.key, logRows(verification)));
   expect(checked).toMatchObject([
-    { wrong: [], outcome: 'won', reason: 'fault' },
-    { wrong: [], outcome: 'lost', reason: 'fault' },
+    { wrong: [], outcome: 'won' },
+    { wrong: [], outcome: 'lost' },
   ]);
   expect(checked.map(({ refuted, lied }) => refuted ?? lied)).toEqual([undefined, undefined]);
 });
