@@ -71,6 +71,7 @@ function describeSeats(
       const who = mark === undefined ? names[i] : `${names[i]} (not met before, key ${mark})`;
       lines.push(seat.name === undefined && i !== own ? `Seat ${seatNumber(i)} is taken.` : `${who} took seat ${seatNumber(i)}.`);
     }
+    if (seat?.stoodDown && !before?.seats[i]?.stoodDown) lines.push(`${names[i]} is eliminated; nobody waits for it at the end.`);
     if (seat?.out && !before?.seats[i]?.out) lines.push(`${names[i]} dropped out; the match goes on.`);
   });
   if (matchState.phase === 'lobby' && lines.length > 0)

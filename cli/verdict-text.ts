@@ -52,7 +52,7 @@ const EVIDENCE_WORDS: Record<Tier, string> = {
 };
 
 /** What shows the result, after the word of its tier; of a record that does not hold, and of a match that nobody won, that there is nothing to show. */
-function describeEvidence({ evidence, fault, result, unknown, agreed, outOfTime, closedBy }: Verdict): string {
+function describeEvidence({ evidence, fault, result, unknown, agreed, besideClock, closedBy }: Verdict): string {
   if (fault?.code === 'log/not-closed') return 'none yet: the match is not over';
   if (fault !== undefined) return 'none: the record does not hold';
   if (unknown !== undefined && agreed === undefined) return 'none: its seats signed no result together';
@@ -61,7 +61,9 @@ function describeEvidence({ evidence, fault, result, unknown, agreed, outOfTime,
       ? 'of no result: the player who opened the match signed its end'
       : 'of no result: its end is signed';
   if (result?.kind === 'void') return 'of no result: that nobody won shows in the steps of the match';
-  return `${evidence}: ${outOfTime === undefined ? EVIDENCE_WORDS[evidence] : 'by the relay, whose clock decided'}`;
+  if (besideClock === undefined) return `${evidence}: ${EVIDENCE_WORDS[evidence]}`;
+  const played = besideClock === 'proven' ? '' : `; what was played before is ${besideClock} ${EVIDENCE_WORDS[besideClock]}`;
+  return `${evidence}: by the relay, whose clock decided${played}`;
 }
 
 const PRACTICE_WORDS = "a practice match: it counts in no player's record, and one device may have held every secret of it";

@@ -146,6 +146,7 @@ export const FAULTS = {
   'game/not-now': 'This decision is not possible now.',
   'game/audit-mismatch': 'The opened seed and decisions give other bytes than the seat sent.',
   'game/audit-decisions': 'The opening names decisions that were never played.',
+  'game/not-eliminated': 'The seat stood down, and the rules of the game had not eliminated it.',
   'game/false-protest': 'The seat protested against another one that had broken no rule.',
   'game/false-accusation': 'The seat opened to accuse the other one, and its own machine finds nothing wrong.',
   'game/wrong-result': 'The endgame states another result than the log does.',

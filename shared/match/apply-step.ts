@@ -19,6 +19,7 @@ import { begin, cancel, join, open } from './lobby.ts';
 import { type CheckedStep, isGameKind, type MatchState, seatOf } from './match-state.ts';
 import { expectAllSeats, expectNext, expectPhase, expectRelay, read, refuse, sameSeats, soleAuthor } from './preconditions.ts';
 import { isOfGame, isRelayKind, roomOf } from './room.ts';
+import { standDown } from './stand-down.ts';
 import { enterNext, forgetSince, opening, play } from './turns.ts';
 
 /** Checks that a step is the next one of this match (rule 2 of the relay). */
@@ -88,6 +89,8 @@ function advanceKind(state: MatchState, step: CheckedStep, due: Deadline | undef
       return play(state, step);
     case 'resign':
       return resign(state, step);
+    case 'stand-down':
+      return standDown(state, step);
     case 'abort':
       return abort(state, step);
     case 'draw-offer':

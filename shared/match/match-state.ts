@@ -41,6 +41,8 @@ export interface MatchSeat {
   readonly drawOffers: number;
   /** The seat resigned or timed out, and the match goes on without it. */
   readonly out?: true;
+  /** The seat was eliminated by its game, and owes nothing from then on: `match/stand-down.ts`. */
+  readonly stoodDown?: true;
   /** The seat went out after a protest had reopened a play that had ended, so it may have won before. */
   readonly late?: true;
 }
@@ -154,8 +156,13 @@ export function withoutNames(state: MatchState, takenAt: readonly number[]): Mat
 }
 
 /** The seats that play: taken, and not out. */
-export function activeSeats(state: MatchState): number[] {
+export function activeSeats(state: Pick<MatchState, 'seats'>): number[] {
   return state.seats.flatMap((seat, i) => (seat === undefined || seat.out ? [] : [i]));
+}
+
+/** Of the seats that play, those that have not stood down: the match may wait for them, and they sign its end. */
+export function owingSeats(state: Pick<MatchState, 'seats'>): number[] {
+  return activeSeats(state).filter((seat) => state.seats[seat]!.stoodDown === undefined);
 }
 
 /** Whether the match was closed before anything came of it: it was cancelled or called off, or its lobby or set-up expired. */
@@ -165,7 +172,7 @@ export function neverBegan({ phase, started, ending, closedBy }: MatchState): bo
 
 /** Whether the settlement still waits for openings: the game may ask for them, and the match has begun. */
 export function awaitsOpenings({ terms, started, seats }: MatchState): boolean {
-  return terms?.openings === true && started && seats.some((seat) => seat?.opened === false);
+  return terms?.openings === true && started && seats.some((seat) => seat?.opened === false && !seat.stoodDown);
 }
 
 /** Kinds of a game have a dot, and those of every match have none. */

@@ -109,7 +109,7 @@ export function openingsOwed({ matchState, gameRun, lost }: FollowedMatch): read
 const standingOf = ({ started, ending }: MatchState): Standing => ({ started, ending });
 
 /** Kinds that the rules of the game judge, besides its own. */
-const JUDGED = ['start', 'opening', 'skip'];
+const JUDGED = ['start', 'opening', 'skip', 'stand-down'];
 
 /** A payload of the game may be left out of a record; those of the match's own kinds are needed to follow it. */
 function actOf(entry: Entry) {

@@ -36,6 +36,7 @@ export function applyGameStep(
   if (run.stopped || (isSeatStep(step) && !run.playing.includes(step.by))) return leaveUnchecked(at, step);
   if (step.kind === 'protest') return applyProtest(at, step);
   if (step.by === 'device') return handOver(at, step, next);
+  if (step.kind === 'stand-down') return standDown(at, step as SeatStep);
   const applied = attempt(() => applyChecked(at, step, next));
   if (!applied.ok) {
     const convicted = convictOfStep(at, step, applied.fault, started);
@@ -47,6 +48,14 @@ export function applyGameStep(
   const after = recordStep(at, { step, next }, applied.value);
   return opening === undefined ? after : keepOpening(after, opening, standing);
 }
+
+/** A seat that stands down is still in the game, which has eliminated it. Otherwise it is at fault, and out. */
+const standDown = (run: GameRun, step: SeatStep): GameRun =>
+  isEliminated(run, step.by) ? run : convictOfStep(run, step, new Fault('game/not-eliminated'), true);
+
+/** Whether the game has eliminated the seat: nothing that it did could bring it back. */
+export const isEliminated = ({ game, position }: GameRun, seat: number): boolean =>
+  game.eliminated?.(position.state).includes(seat) === true;
 
 /** A device that takes a seat over repeats whose turn it was, and is no seat that could be at fault. */
 function handOver(run: GameRun, step: GameStep, next: readonly number[]): GameRun {

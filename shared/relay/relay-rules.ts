@@ -18,7 +18,7 @@ import { collectClaims } from '../match/claims.ts';
 import { type Deadline, deadlineOf } from '../match/clock.ts';
 import { nextWithout } from '../match/endings.ts';
 import { expectFitName } from '../match/fit-name.ts';
-import { activeSeats, beginMatchState, linkMatchState, type MatchState } from '../match/match-state.ts';
+import { beginMatchState, linkMatchState, type MatchState, owingSeats } from '../match/match-state.ts';
 import { isOfGame, roomOf } from '../match/room.ts';
 import type { KeyRing } from './key-ring.ts';
 import { type NextSince, nextSinceAfter } from './next-since.ts';
@@ -187,7 +187,7 @@ function isStored(draft: Draft, step: Step | undefined): boolean {
 /** Adds a seat's signature to the pending proposal with the same header; the last one appends the step. */
 function countersign(state: RelayState, draft: Draft, payloadText: string, now: number, tools: RelayTools): Outcome {
   const { matchState } = state;
-  const signers = activeSeats(matchState).map((seat) => matchState.seats[seat]!.key);
+  const signers = owingSeats(matchState).map((seat) => matchState.seats[seat]!.key);
   for (const { key } of draft.signatures) {
     if (!signers.includes(key)) throw new Fault('life/not-a-seat', 'only seats that play sign a proposal');
   }

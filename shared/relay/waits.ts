@@ -4,7 +4,7 @@
  */
 
 import { deadlineOf, outOfTimeAt } from '../match/clock.ts';
-import { activeSeats, awaitsOpenings } from '../match/match-state.ts';
+import { awaitsOpenings, owingSeats } from '../match/match-state.ts';
 import type { RelayState } from './relay-rules.ts';
 
 /** A seat that the match waits for. */
@@ -57,8 +57,8 @@ function waitsForTheEnd(state: RelayState): readonly Wait[] {
   const deadline = deadlineOf(matchState)!.time - 1;
   const opening = awaitsOpenings(matchState);
   const seats = opening
-    ? matchState.seats.flatMap((one, seat) => (one?.opened === false ? [seat] : []))
-    : activeSeats(matchState);
+    ? matchState.seats.flatMap((one, seat) => (one?.opened === false && !one.stoodDown ? [seat] : []))
+    : owingSeats(matchState);
   const since = opening ? endedAt : waitsSince;
   return seats
     .filter((seat) => !hasSigned(state, seat) && (opening || !matchState.seats[seat]!.clockNoted))

@@ -28,6 +28,11 @@ const SHORT: Readonly<Record<string, (seats: number) => JsonObject>> = {
   dice: () => ({ target: 10 }),
 };
 
+/** Parameters of a match that eliminates seats, of a game that may. */
+const ELIMINATING: Readonly<Record<string, JsonObject>> = {
+  blackjack: { rounds: 6, chips: 2 },
+};
+
 /** A game in place of one whose machines are slow: the same rules with smaller constants. */
 const SMALL: Readonly<Record<string, Game>> = {
   'dark-chess 2': provenDarkChess({ ...SMALL_PLAN, plies: 5 }) as Game,
@@ -110,6 +115,21 @@ describe.each(GAMES.map((game) => [`${game.id} ${game.version}`, game] as const)
     const { position } = matchOf(seats).playUntil();
     expect(position.next).toEqual([]);
     expect(['won', 'drawn']).toContain(position.result!.kind);
+  });
+
+  it.each([game].filter((one) => one.eliminated !== undefined))('eliminates for good, nobody in turn, and no winner', (one) => {
+    const match = new MachineMatch({ game, seats: max, params: ELIMINATING[id]!, words: rangeOf(1, max) });
+    let out: readonly number[] = [];
+    while (match.position.result === undefined) {
+      match.advance();
+      const now = one.eliminated!(match.position.state);
+      expect(now).toEqual(expect.arrayContaining([...out]));
+      expect(match.position.next.filter((seat) => now.includes(seat))).toEqual([]);
+      out = now;
+    }
+    expect(out).not.toEqual([]);
+    const { result } = match.position;
+    expect(result.kind === 'won' ? result.winners.filter((seat) => out.includes(seat)) : out).toEqual([]);
   });
 
   it('sends the same bytes when it is given the same', () => {

@@ -42,6 +42,7 @@ const OF_STEPS: readonly FaultCode[] = [
   'game/audit-mismatch',
   'game/audit-decisions',
   'game/false-protest',
+  'game/not-eliminated',
   'game/false-accusation',
   'game/wrong-result',
   'battleship/false-answer',

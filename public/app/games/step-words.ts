@@ -17,6 +17,7 @@ export const STEPS = texts('games/step-words', {
     skip: (who: string) => `${who} noted whose turn it is without the seat that left`,
     abort: (who: string) => `${who} called the match off`,
     resign: (who: string) => `${who} resigned`,
+    'stand-down': (who: string) => `${who} is eliminated, and nobody waits for it at the end`,
     'draw-offer': (who: string) => `${who} offered a draw`,
     'draw-decline': (who: string) => `${who} declined the draw`,
     'draw-accept': (who: string) => `${who} accepted the draw`,

@@ -9,11 +9,14 @@ import { readParams } from './params.ts';
 import { MAX_HAND } from './payloads.ts';
 import { BLACKJACK_RULES } from './public-rules.ts';
 import { type BlackjackSeat, compose, decide, needOf, observe } from './seat.ts';
-import { DEALER } from './table.ts';
+import { type BlackjackState, bettors, DEALER, playersOf } from './table.ts';
 import { viewOf } from './view.ts';
 
 /** Of one hand: a card has been asked for and dealt until there are as many as a hand can have, all but the first two. */
 const MOST_STEPS = 2 * (MAX_HAND - 2) + 1;
+
+/** Before the first deal each seat still has to commit and to reveal. */
+const hasDealt = ({ round }: BlackjackState): boolean => round > 0;
 
 export const BLACKJACK = defineGame({
   id: 'blackjack',
@@ -27,6 +30,7 @@ export const BLACKJACK = defineGame({
   rules: BLACKJACK_RULES,
   forfeit,
   mustOpen: () => [],
+  eliminated: (state) => (hasDealt(state) ? playersOf(state).filter((seat) => !bettors(state).includes(seat)) : []),
   // The dealer's cards are believed until its share shows them.
   proofOf: ({ event, dealt }, seat) =>
     seat !== DEALER || dealt.length === 0 || eventStage(event) === 'known' ? 'proven' : 'unproven',

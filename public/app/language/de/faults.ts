@@ -66,6 +66,7 @@ export const FAULTS: FaultTexts = {
     'game/not-now': 'Diese Entscheidung ist gerade nicht möglich.',
     'game/audit-mismatch': 'Noch einmal gespielt ergeben Startwert und Entscheidungen andere Daten, als der Platz geschickt hat.',
     'game/audit-decisions': 'Die Offenlegung nennt Entscheidungen, die nie gespielt wurden.',
+    'game/not-eliminated': 'Der Platz hat sich zurückgezogen, obwohl er nach den Regeln des Spiels nicht ausgeschieden war.',
     'game/false-protest': 'Der Platz hat gegen einen anderen protestiert, der keine Regel gebrochen hatte.',
     'game/false-accusation':
       'Der Platz hat offengelegt, um den anderen anzuklagen, und sein eigenes Gerät findet nichts Falsches.',

@@ -205,6 +205,7 @@ export const GAMES: GameTexts = {
       skip: (who) => `${who} hat festgehalten, wer ohne den verlassenen Platz dran ist`,
       abort: (who) => `${who} hat die Partie abgebrochen`,
       resign: (who) => `${who} hat aufgegeben`,
+      'stand-down': (who) => `${who} ist ausgeschieden, und am Ende wartet niemand darauf`,
       'draw-offer': (who) => `${who} hat Remis angeboten`,
       'draw-decline': (who) => `${who} hat das Remis abgelehnt`,
       'draw-accept': (who) => `${who} hat das Remis angenommen`,

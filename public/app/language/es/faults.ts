@@ -65,6 +65,7 @@ export const FAULTS: FaultTexts = {
     'game/not-now': 'Esa decisión no es posible ahora.',
     'game/audit-mismatch': 'Repetidas, la semilla y las decisiones dan otros datos que los que envió el sitio.',
     'game/audit-decisions': 'Lo descubierto nombra decisiones que nunca se jugaron.',
+    'game/not-eliminated': 'El sitio se retiró sin que las reglas del juego lo hubieran eliminado.',
     'game/false-protest': 'El sitio protestó contra otro que no había roto ninguna regla.',
     'game/false-accusation': 'El sitio descubrió lo suyo para acusar al otro, y su propio dispositivo no encuentra nada mal.',
     'game/wrong-result': 'El final dice otro resultado que el registro.',

@@ -201,6 +201,7 @@ export const GAMES: GameTexts = {
       skip: (who) => `${who} anotó a quién le toca sin el sitio que se fue`,
       abort: (who) => `${who} anuló la partida`,
       resign: (who) => `${who} se rindió`,
+      'stand-down': (who) => `${who} queda eliminado y nadie le espera al final`,
       'draw-offer': (who) => `${who} ofreció tablas`,
       'draw-decline': (who) => `${who} rechazó las tablas`,
       'draw-accept': (who) => `${who} aceptó las tablas`,
