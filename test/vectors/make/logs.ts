@@ -302,6 +302,11 @@ function brokenLives(log: Log): Case[] {
       from(shot).add('relay', 'timeout', { seats: [other] }, [], LATE_MS.clock),
     ),
     matchState('a seat calls the match off too late', 'life/too-late-to-abort', from(shot).add([other], 'abort', {}, [])),
+    matchState(
+      'a seat stands down in a match that does not go on without it',
+      'life/not-your-turn',
+      from(shot).add([other], 'stand-down', {}, [shooter]),
+    ),
     matchState('a seat retires the key of the relay', 'life/not-the-relay', from(shot).add([other], 'retire', {}, [])),
     matchState('a key is retired after the play', 'life/wrong-phase', from(over).add('relay', 'retire', {}, []), over),
     matchState(
