@@ -71,7 +71,8 @@ function describeSeats(
       const who = mark === undefined ? names[i] : `${names[i]} (not met before, key ${mark})`;
       lines.push(seat.name === undefined && i !== own ? `Seat ${seatNumber(i)} is taken.` : `${who} took seat ${seatNumber(i)}.`);
     }
-    if (seat?.stoodDown && !before?.seats[i]?.stoodDown) lines.push(`${names[i]} is eliminated; nobody waits for it at the end.`);
+    if (i !== own && seat?.stoodDown && !before?.seats[i]?.stoodDown)
+      lines.push(`${names[i]} is out of the game; the end does not wait for it.`);
     if (seat?.out && !before?.seats[i]?.out) lines.push(`${names[i]} dropped out; the match goes on.`);
   });
   if (matchState.phase === 'lobby' && lines.length > 0)

@@ -145,8 +145,8 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   /** The seats that gave the game up by a step of play. They never win it, even if the other seats do not open. */
   conceded?(state: State): readonly number[];
   /**
-   * The seats that can do nothing more until the game ends, and then lose unless others forfeit it. Never one in `next`, and once
-   * eliminated, always. Where the game goes on, the device of such a seat stands down, and nobody waits for it any more.
+   * The seats that can do nothing more until the game ends, and then lose unless others forfeit it. Never one in `next` or one that must open,
+   * and once eliminated, always. Where the game goes on, the device of such a seat stands down, and the end does not wait for it.
    */
   eliminated?(state: State): readonly number[];
   /** What is proven of a seat without its opening. */

@@ -19,7 +19,7 @@ import { begin, cancel, join, open } from './lobby.ts';
 import { type CheckedStep, isGameKind, type MatchState, seatOf } from './match-state.ts';
 import { expectAllSeats, expectNext, expectPhase, expectRelay, read, refuse, sameSeats, soleAuthor } from './preconditions.ts';
 import { isOfGame, isRelayKind, roomOf } from './room.ts';
-import { standDown } from './stand-down.ts';
+import { expectEndSigners, standDown } from './stand-down.ts';
 import { enterNext, forgetSince, opening, play } from './turns.ts';
 
 /** Checks that a step is the next one of this match (rule 2 of the relay). */
@@ -107,10 +107,9 @@ function advanceKind(state: MatchState, step: CheckedStep, due: Deadline | undef
       return noteClock(state, step);
     case 'endgame':
       expectPhase(state, step, 'settle');
-      expectAllSeats(state, step);
       read(step, readEndgame);
       expectNext(step, []);
-      return { ...state, phase: 'closed', closedBy: 'endgame' };
+      return { ...state, ...expectEndSigners(state, step), phase: 'closed', closedBy: 'endgame' };
     case 'timeout': {
       expectPhase(state, step, 'play');
       expectRelay(state, step);

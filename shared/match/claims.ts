@@ -7,7 +7,7 @@
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import type { Claim } from '../log/match-payloads.ts';
 import type { Draft } from '../log/step.ts';
-import { type CheckedStep, type MatchState, owingSeats } from './match-state.ts';
+import { activeSeats, type CheckedStep, type MatchState } from './match-state.ts';
 import { refuse } from './preconditions.ts';
 
 /** The proposals at the head as a `close` carries them. A proposal with a clock, which our client never makes, is left out. */
@@ -24,7 +24,7 @@ export function collectClaims(pending: readonly Draft[]): { readonly claims?: Js
 
 /** Each seat that plays claims one result at most; each result is listed once, in the order of the first key that signed it. */
 export function checkClaims(state: MatchState, step: CheckedStep, claims: readonly Claim[]): void {
-  const seated = owingSeats(state).map((seat) => state.seats[seat]!.key);
+  const seated = activeSeats(state).map((seat) => state.seats[seat]!.key);
   const keys = claims.flatMap(({ signatures }) => signatures.map(({ key }) => key));
   const results = new Set(claims.map(({ result }) => encodeCanonical(result)));
   const isSorted = claims.every(({ signatures: [first] }, i) => i === 0 || first!.key > claims[i - 1]!.signatures[0]!.key);

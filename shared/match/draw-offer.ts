@@ -4,7 +4,7 @@ import { LIMITS } from '../encoding/limits.ts';
 import { Fault } from '../fault.ts';
 import { readNothing } from '../log/match-payloads.ts';
 import { endPlay } from './endings.ts';
-import { type CheckedStep, type MatchState, owingSeats } from './match-state.ts';
+import { activeSeats, type CheckedStep, type MatchState } from './match-state.ts';
 import { expectNext, expectPhase, read, refuse, soleAuthor } from './preconditions.ts';
 
 type DrawKind = 'draw-offer' | 'draw-accept' | 'draw-decline';
@@ -27,11 +27,11 @@ export function applyDrawKind(state: MatchState, kind: DrawKind, step: CheckedSt
   expectPhase(state, step, 'play');
   read(step, readNothing);
   const seat = soleAuthor(state, step.signers);
-  if (!owingSeats(state).includes(seat)) refuse(step, 'life/not-your-turn', 'this seat is out');
+  if (!activeSeats(state).includes(seat)) refuse(step, 'life/not-your-turn', 'this seat is out');
   const refused = refusedDrawKind(state, seat, kind);
   if (refused !== undefined) refuse(step, refused.code, refused.message);
   const drawOffer = kind === 'draw-decline' ? [] : [...state.drawOffer, seat];
-  if (drawOffer.length === owingSeats(state).length) return endPlay(state, step, { kind: 'agreed-draw' });
+  if (drawOffer.length === activeSeats(state).length) return endPlay(state, step, { kind: 'agreed-draw' });
   expectNext(step, state.next);
   if (kind === 'draw-decline') return { ...state, drawOffer, drawDeclined: seat };
   const author = state.seats[seat]!;

@@ -1,7 +1,7 @@
 /** How the play ends when the rules of the game do not end it: a seat resigns, runs out of time or protests. */
 
 import { readNothing, readProtest } from '../log/match-payloads.ts';
-import { activeSeats, type CheckedStep, type Ending, type MatchState, owingSeats, type Protest } from './match-state.ts';
+import { activeSeats, type CheckedStep, type Ending, type MatchState, type Protest } from './match-state.ts';
 import { expectNext, expectPhase, read, refuse, soleAuthor } from './preconditions.ts';
 import { enterNext, forgetSince } from './turns.ts';
 
@@ -21,8 +21,7 @@ export function dropOut(state: MatchState, step: CheckedStep, out: readonly numb
 /** The `next` that a resignation or a timeout of these seats must state. */
 export function nextWithout(state: MatchState, out: readonly number[]): number[] {
   const left = activeSeats(state).filter((seat) => !out.includes(seat));
-  const owing = owingSeats(state).filter((seat) => left.includes(seat));
-  return state.terms?.goesOn && state.started && left.length >= 2 ? undisputed(owing, state.protests) : [];
+  return state.terms?.goesOn && state.started && left.length >= 2 ? undisputed(left, state.protests) : [];
 }
 
 /** The seats that no protest is by or about, or all where each seat is in one: the relay cannot tell which of two seats has lied. */
@@ -33,7 +32,7 @@ function undisputed(seats: readonly number[], protests: readonly Protest[]): num
 
 /** The `next` that a protest of seat `by` against seat `of` must state; empty if the play ends with it. */
 export function nextAfterProtest(state: MatchState, by: number, of: number): number[] {
-  const rest = owingSeats(state).filter((seat) => seat !== by && seat !== of);
+  const rest = activeSeats(state).filter((seat) => seat !== by && seat !== of);
   return state.terms?.goesOn && state.started ? undisputed(rest, [...state.protests, { by, of }]) : [];
 }
 
@@ -46,7 +45,7 @@ export function resign(state: MatchState, step: CheckedStep): MatchState {
   expectPhase(state, step, 'setup', 'play');
   read(step, readNothing);
   const seat = soleAuthor(state, step.signers);
-  if (!owingSeats(state).includes(seat)) refuse(step, 'life/not-your-turn', 'this seat is out');
+  if (state.seats[seat]!.out) refuse(step, 'life/not-your-turn', 'this seat is out');
   return dropOut(state, step, [seat], { kind: 'resign', seat });
 }
 

@@ -41,7 +41,7 @@ export interface MatchSeat {
   readonly drawOffers: number;
   /** The seat resigned or timed out, and the match goes on without it. */
   readonly out?: true;
-  /** The seat was eliminated by its game, and owes nothing from then on: `match/stand-down.ts`. */
+  /** The seat says that its game has eliminated it, and nobody waits for its signature of the end: `match/stand-down.ts`. */
   readonly stoodDown?: true;
   /** The seat went out after a protest had reopened a play that had ended, so it may have won before. */
   readonly late?: true;
@@ -95,6 +95,8 @@ export interface MatchState {
   readonly drawDeclined?: number;
   readonly ending?: Ending;
   readonly closedBy?: 'endgame' | 'close' | 'cancel' | 'abort';
+  /** The seats that signed `endgame`, where some that had stood down have not. */
+  readonly endSigners?: readonly number[];
 }
 
 /** A step as the rules of every match see it: its signatures are checked, and it is not linked yet. */
@@ -160,7 +162,7 @@ export function activeSeats(state: Pick<MatchState, 'seats'>): number[] {
   return state.seats.flatMap((seat, i) => (seat === undefined || seat.out ? [] : [i]));
 }
 
-/** Of the seats that play, those that have not stood down: the match may wait for them, and they sign its end. */
+/** The seats whose signatures the end needs: they play, and have not stood down. */
 export function owingSeats(state: Pick<MatchState, 'seats'>): number[] {
   return activeSeats(state).filter((seat) => state.seats[seat]!.stoodDown === undefined);
 }
@@ -172,7 +174,7 @@ export function neverBegan({ phase, started, ending, closedBy }: MatchState): bo
 
 /** Whether the settlement still waits for openings: the game may ask for them, and the match has begun. */
 export function awaitsOpenings({ terms, started, seats }: MatchState): boolean {
-  return terms?.openings === true && started && seats.some((seat) => seat?.opened === false && !seat.stoodDown);
+  return terms?.openings === true && started && seats.some((seat) => seat?.opened === false);
 }
 
 /** Kinds of a game have a dot, and those of every match have none. */

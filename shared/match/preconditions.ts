@@ -3,7 +3,7 @@
 import type { Json } from '../encoding/canonical.ts';
 import type { Reader } from '../encoding/shape.ts';
 import { Fault, type FaultCode } from '../fault.ts';
-import { type CheckedStep, type MatchState, owingSeats, type Phase, seatOf } from './match-state.ts';
+import { activeSeats, type CheckedStep, type MatchState, type Phase, seatOf } from './match-state.ts';
 
 /**
  * Refuses a step. One that was admitted before, and is only read back, is applied as it is: the rules of its day let it in, and a later
@@ -34,9 +34,9 @@ export const soleAuthor = (state: MatchState, signers: readonly string[]): numbe
   return seat;
 };
 export const expectAllSeats = (state: MatchState, step: CheckedStep): void => {
-  const keys = owingSeats(state).map((seat) => state.seats[seat]!.key);
+  const keys = activeSeats(state).map((seat) => state.seats[seat]!.key);
   if (step.signers.length !== keys.length || !step.signers.every((key) => keys.includes(key)))
-    refuse(step, 'life/signature-missing', 'the step must be signed by every seat that plays and has not stood down');
+    refuse(step, 'life/signature-missing', 'the step must be signed by every seat that plays');
 };
 export const expectRelay = (state: MatchState, step: CheckedStep): void => {
   if (step.signers.length !== 1 || step.signers[0] !== state.terms?.relay)

@@ -28,7 +28,7 @@ function seatsInTurn(
   next: readonly number[],
   withinTurn: boolean,
 ): MatchState['seats'] {
-  const plays = (seat: number): boolean => seats[seat] !== undefined && !seats[seat].out && !seats[seat].stoodDown;
+  const plays = (seat: number): boolean => seats[seat] !== undefined && !seats[seat].out;
   if (!next.every(plays)) refuse(step, 'life/no-such-seat', '`next` names a seat that does not play');
   return seats.map((seat, i) => {
     if (seat === undefined || !next.includes(i)) return forgetSince(seat);

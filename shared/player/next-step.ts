@@ -7,7 +7,7 @@ import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import type { StepContent } from '../games/interface.ts';
 import { nextAfterProtest } from '../match/endings.ts';
-import { activeSeats, type MatchState, owingSeats, seatOf } from '../match/match-state.ts';
+import { activeSeats, type MatchState, seatOf } from '../match/match-state.ts';
 import { sameSeats } from '../match/preconditions.ts';
 import { mayStandDown } from '../match/stand-down.ts';
 import { decidedOf, type FollowedMatch, openingsOwed, resultOf } from '../playthrough/followed-match.ts';
@@ -79,7 +79,7 @@ function dueProtest({ matchState, gameRun }: FollowedMatch, seat: number): Convi
 export function nextJointStep(match: FollowedMatch, local: LocalSeat): StepContent | undefined {
   const { matchState, gameRun } = match;
   if (gameRun === undefined || local.machine === undefined) return undefined;
-  if (!local.holds(matchState) || !owingSeats(matchState).includes(local.secret.seat)) return undefined;
+  if (!local.holds(matchState) || matchState.seats[local.secret.seat]!.out) return undefined;
   // A machine that was wronged in the set-up never signs the start.
   const isWronged = gameRun.game.accuses !== undefined && local.machine.need().kind !== 'start';
   if (matchState.phase === 'setup' && !gameRun.stopped)

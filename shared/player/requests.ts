@@ -4,7 +4,7 @@ import type { StepContent } from '../games/interface.ts';
 import { refusedAbort } from '../match/abort.ts';
 import { refusedDrawKind } from '../match/draw-offer.ts';
 import { nextWithout } from '../match/endings.ts';
-import { activeSeats, type MatchState, owingSeats } from '../match/match-state.ts';
+import { activeSeats, type MatchState } from '../match/match-state.ts';
 
 export type SeatRequest = 'resign' | 'abort' | 'cancel' | 'begin' | 'draw-offer' | 'draw-accept' | 'draw-decline';
 
@@ -21,7 +21,7 @@ export function requestStep(matchState: MatchState, seat: number, kind: SeatRequ
   const active = activeSeats(matchState);
   const content = (next: readonly number[]) => ({ kind, payload: {}, next });
   const inLobby = phase === 'lobby' && seat === terms?.seat;
-  if (seats[seat] === undefined || seats[seat].out || seats[seat].stoodDown) return undefined;
+  if (seats[seat] === undefined || seats[seat].out) return undefined;
   switch (kind) {
     case 'cancel':
       return inLobby ? content([]) : undefined;
@@ -33,7 +33,7 @@ export function requestStep(matchState: MatchState, seat: number, kind: SeatRequ
       return phase === 'setup' || phase === 'play' ? content(nextWithout(matchState, [seat])) : undefined;
     default: {
       if (phase !== 'play' || refusedDrawKind(matchState, seat, kind) !== undefined) return undefined;
-      const agreed = kind === 'draw-accept' && drawOffer.length + 1 === owingSeats(matchState).length;
+      const agreed = kind === 'draw-accept' && drawOffer.length + 1 === active.length;
       return content(agreed ? [] : matchState.next);
     }
   }

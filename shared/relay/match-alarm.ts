@@ -2,7 +2,7 @@
 
 import { keptUntil } from './deletion.ts';
 import type { Outlets } from './outlets.ts';
-import { nextDeadline, type Outcome, settleDeadlines } from './relay-rules.ts';
+import { nextDueTime, type Outcome, settleDeadlines } from './relay-rules.ts';
 import { type Failures, Retry } from './retry.ts';
 import type { RelayPorts } from './shell-ports.ts';
 import { HOUR_MS, SECOND_MS } from './spans.ts';
@@ -85,7 +85,7 @@ export class MatchAlarm {
     // Its sockets are gone only after the match is deleted, and nothing is due of what is left.
     if (match.tombstone !== undefined) return;
     const { setAlarm, tools } = this.#ports;
-    const due = nextDeadline(match.state, tools)?.time ?? this.#keptUntil;
+    const due = nextDueTime(match.state, tools) ?? this.#keptUntil;
     // After a failed write, wait before settling deadlines again.
     const at = Math.min(Math.max(due, this.#settlement.notBefore), outlets.dueAt(match.matchState));
     if (at === Number.POSITIVE_INFINITY) return;

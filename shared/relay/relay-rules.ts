@@ -18,8 +18,9 @@ import { collectClaims } from '../match/claims.ts';
 import { type Deadline, deadlineOf } from '../match/clock.ts';
 import { nextWithout } from '../match/endings.ts';
 import { expectFitName } from '../match/fit-name.ts';
-import { beginMatchState, linkMatchState, type MatchState, owingSeats } from '../match/match-state.ts';
+import { activeSeats, beginMatchState, linkMatchState, type MatchState } from '../match/match-state.ts';
 import { isOfGame, roomOf } from '../match/room.ts';
+import { endsWithout } from '../match/stand-down.ts';
 import type { KeyRing } from './key-ring.ts';
 import { type NextSince, nextSinceAfter } from './next-since.ts';
 
@@ -123,9 +124,29 @@ export function nextDeadline({ matchState }: RelayState, { keys }: RelayTools): 
   return { time: matchState.time, step: { kind: 'retire', payload: {} }, out: [] };
 }
 
+/** The proposal that ends the match without seats that have stood down, and when; undefined if there is none. */
+function endOfOwing({ matchState, pending }: RelayState): { readonly time: number; readonly draft: Draft } | undefined {
+  const found = pending.flatMap((draft) => {
+    const keys = draft.signatures.map(({ key }) => key);
+    const time = draft.kind === 'endgame' ? endsWithout(matchState, keys) : undefined;
+    return time === undefined ? [] : [{ time, draft }];
+  });
+  return found[0];
+}
+
+/** When the relay has to append something next. */
+export function nextDueTime(state: RelayState, tools: RelayTools): number | undefined {
+  const times = [nextDeadline(state, tools), endOfOwing(state)].flatMap((due) => due?.time ?? []);
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
 /** Appends what is due at `now`: a timeout, the end of a play whose key is retired, a close, or one after the other. */
 export function settleDeadlines(state: RelayState, now: number, tools: RelayTools): Outcome {
   const effects: Effect[] = [];
+  const end = endOfOwing(state);
+  const deadline = nextDeadline(state, tools);
+  if (end !== undefined && deadline !== undefined && end.time <= now && now < deadline.time)
+    return append(state, end.draft, encodeCanonical(end.draft.payload), now, tools);
   for (let due = nextDeadline(state, tools); due !== undefined && due.time <= now; due = nextDeadline(state, tools)) {
     // Stamped with the time of the alarm, not of the deadline: times never go back, and a late alarm is seen to be late.
     const { match, seq, prev } = state.matchState;
@@ -187,7 +208,7 @@ function isStored(draft: Draft, step: Step | undefined): boolean {
 /** Adds a seat's signature to the pending proposal with the same header; the last one appends the step. */
 function countersign(state: RelayState, draft: Draft, payloadText: string, now: number, tools: RelayTools): Outcome {
   const { matchState } = state;
-  const signers = owingSeats(matchState).map((seat) => matchState.seats[seat]!.key);
+  const signers = activeSeats(matchState).map((seat) => matchState.seats[seat]!.key);
   for (const { key } of draft.signatures) {
     if (!signers.includes(key)) throw new Fault('life/not-a-seat', 'only seats that play sign a proposal');
   }
@@ -198,7 +219,8 @@ function countersign(state: RelayState, draft: Draft, payloadText: string, now: 
   const merged = new Map([...(same?.signatures ?? []), ...draft.signatures].map((one) => [one.key, one]));
   const signatures = [...merged.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const proposal: Draft = { ...draft, signatures };
-  if (signatures.length === signers.length) return append(state, proposal, payloadText, now, tools);
+  const isDue = (endOfOwing({ ...state, pending: [proposal] })?.time ?? Number.POSITIVE_INFINITY) <= now;
+  if (signatures.length === signers.length || isDue) return append(state, proposal, payloadText, now, tools);
   // Everything but the missing signatures must already hold, so that nothing hopeless is kept.
   applyStep(matchState, { header: draft, signers, payload: draft.payload, time: Math.max(now, matchState.time) });
   return { state: { ...state, pending: [...others, proposal] }, effects: [{ kind: 'pending', draft: proposal }] };

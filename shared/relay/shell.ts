@@ -63,7 +63,7 @@ export class RelayShell<Socket extends object> {
     this.#sockets = sockets;
     this.#outlets = outlets;
     this.#catchUp = new CatchUp(match, ports);
-    this.#submissions = new Submissions({ ...ports, match, sockets, feed, appended: () => this.#alarm.set() });
+    this.#submissions = new Submissions({ ...ports, match, sockets, feed, changed: () => this.#alarm.set() });
     this.#incoming = new Incoming(ports, { match, sockets, submissions: this.#submissions });
     this.#alarm = new MatchAlarm(ports, {
       ...{ match, outlets },

@@ -27,8 +27,8 @@ interface SubmissionPorts<Socket extends object>
   readonly match: StoredMatch;
   readonly sockets: MatchSockets<Socket>;
   readonly feed: WatchFeed;
-  /** A step was appended, so something else may be due. */
-  readonly appended: () => void;
+  /** A step was appended or proposed, so something else may be due. */
+  readonly changed: () => void;
 }
 
 export class Submissions<Socket extends object> {
@@ -55,7 +55,7 @@ export class Submissions<Socket extends object> {
 
   /** Writes first, and then sends. Returns the fault that refused a draft, if one did. */
   apply(outcome: Outcome, sender?: Sender<Socket>): Fault | undefined {
-    const { match, sockets, appended } = this.#ports;
+    const { match, sockets, changed } = this.#ports;
     const { phase } = match.matchState;
     match.write(outcome);
     this.#reportPhase(phase);
@@ -66,7 +66,7 @@ export class Submissions<Socket extends object> {
       else if (effect.kind === 'pending') sockets.broadcast({ kind: 'pending', draft: effect.draft });
       else if (sender !== undefined) this.#repeat(sender.socket, effect.seq);
     }
-    if (outcome.effects.some(({ kind }) => kind === 'append')) appended();
+    if (outcome.effects.some(({ kind }) => kind === 'append' || kind === 'pending')) changed();
     return refused;
   }
 

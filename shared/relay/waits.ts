@@ -56,9 +56,7 @@ function waitsForTheEnd(state: RelayState): readonly Wait[] {
   const { endedAt = 0, waitsSince } = matchState;
   const deadline = deadlineOf(matchState)!.time - 1;
   const opening = awaitsOpenings(matchState);
-  const seats = opening
-    ? matchState.seats.flatMap((one, seat) => (one?.opened === false && !one.stoodDown ? [seat] : []))
-    : owingSeats(matchState);
+  const seats = opening ? matchState.seats.flatMap((one, seat) => (one?.opened === false ? [seat] : [])) : owingSeats(matchState);
   const since = opening ? endedAt : waitsSince;
   return seats
     .filter((seat) => !hasSigned(state, seat) && (opening || !matchState.seats[seat]!.clockNoted))

@@ -9,7 +9,7 @@ import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, oneOf, optional, variants } from '../encoding/shape.ts';
 import { attempt } from '../fault.ts';
 import { matchId } from '../log/step.ts';
-import { activeSeats, type MatchSeat, type MatchState, neverBegan, owingSeats, seatOf } from '../match/match-state.ts';
+import { activeSeats, type MatchSeat, type MatchState, neverBegan, seatOf } from '../match/match-state.ts';
 import { claimsOf, seatSummaries } from './final-record.ts';
 import { count, readSeats } from './http.ts';
 
@@ -18,9 +18,8 @@ export const OUTCOMES = ['won', 'lost', 'drawn', 'void', 'unknown'] as const;
 export type SeatOutcome = (typeof OUTCOMES)[number];
 
 /**
- * What an outcome rests on. `all`: every seat signed it, but for some that stood down and lose by it. `life`: the log shows it without its
- * game. `losers`: everyone who loses by it signed it, or stood down. `claim`: the seat alone signed that it has lost, or another one that it
- * has where the log shows that it left.
+ * What an outcome rests on. `all`: every seat signed it. `life`: the log shows it without its game. `losers`: everyone who loses by it
+ * signed it. `claim`: the seat alone signed that it has lost, or another one that it has where the log shows that it left.
  */
 const BASES = ['all', 'life', 'losers', 'claim'] as const;
 type Basis = (typeof BASES)[number];
@@ -43,7 +42,7 @@ export const readMatchResult = object({
   by: optional(oneOf(BASES)),
   /** Why, by the same. */
   reason: optional(name),
-  /** What the `close` carries, where not all signed: what each statement means for this seat, and whose it is. */
+  /** What was signed, where not all did: what each statement means for this seat, and whose it is. */
   claims: optional(
     array(object({ seats: array(seatIndex, { min: 1, max: LIMITS.seats }), outcome: oneOf(OUTCOMES) }), {
       min: 1,
@@ -118,11 +117,11 @@ export function resultsOf(matchState: MatchState, lastPayload: JsonObject): read
   });
 }
 
-/** What was signed at the end, if it is a result: by all in `endgame`, or by some in the claims of a `close`. */
+/** What was signed at the end, if it is a result: in `endgame`, or in the claims of a `close`. */
 function statementsOf(matchState: MatchState, lastPayload: JsonObject): readonly Statement[] {
   const signed =
     matchState.closedBy === 'endgame'
-      ? [{ result: lastPayload['result']!, seats: owingSeats(matchState) }]
+      ? [{ result: lastPayload['result']!, seats: matchState.endSigners ?? activeSeats(matchState) }]
       : claimsOf(matchState, lastPayload).map(({ result, signatures }) => ({
           result,
           seats: signatures.map(({ key }) => seatOf(matchState, key)!).sort((a, b) => a - b),
@@ -139,12 +138,8 @@ function judge(matchState: MatchState, seat: number, statements: readonly Statem
   const of = (one: Statement, by: Basis): Judgement => ({ outcome: outcomeOf(one), by, reason: one.result.reason });
   // A seat that left only after the play had ended counts as active, although it cannot sign any more.
   const active = matchState.seats.flatMap((one, of) => (one === undefined || isOut(one) ? [] : [of]));
-  // A seat that stood down has signed that it loses, and nothing else.
-  const admits = (one: Statement, other: number): boolean =>
-    one.seats.includes(other) ||
-    (matchState.seats[other]!.stoodDown === true && outcomeFor(matchState, other, one.result) === 'lost');
-  const agreed = statements.find((one) => active.every((other) => admits(one, other)));
-  if (agreed !== undefined) return of(agreed, agreed.seats.includes(seat) || !active.includes(seat) ? 'all' : 'losers');
+  const agreed = statements.find(({ seats }) => seats.length === active.length);
+  if (agreed !== undefined) return of(agreed, 'all');
   if (isOut(matchState.seats[seat])) return { outcome: 'lost', by: 'life' };
   const known = endedBy(matchState, seat);
   // A fault goes before what ended the play, and only the game knows whether there was one.
@@ -159,7 +154,7 @@ function judge(matchState: MatchState, seat: number, statements: readonly Statem
   // What seats have signed against their own interest goes before what ended the play: a step may have decided the game before.
   const admitted = statements.find((one) => {
     const losers = active.filter((other) => losesBy(one, other));
-    return losers.length > 0 && losers.every((other) => admits(one, other));
+    return losers.length > 0 && losers.every((other) => one.seats.includes(other));
   });
   if (admitted === undefined && decides) return { ...known, by: 'life' };
   // Statements that contradict each other decide nothing: otherwise a liar could undo what is true of the others.

@@ -85,7 +85,7 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
   },
   'a draw of one': {
     file: 'shared/match/draw-offer.ts',
-    passage: 'drawOffer.length === owingSeats(state).length',
+    passage: 'drawOffer.length === activeSeats(state).length',
     instead: 'drawOffer.length === 1',
     ...{ setting: 'two seats, one move', depth: 8, property: 'unagreed' },
   },

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { refusedDrawKind } from '../../../shared/match/draw-offer.ts';
-import { activeSeats, type MatchState, owingSeats } from '../../../shared/match/match-state.ts';
+import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { Icon } from '../components/icon.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import type { GameScreen } from '../games/game-screen.ts';
@@ -30,7 +30,7 @@ export function Actions({ snapshot, screen, busy, send, children }: ActionsProps
   const [settings, setSettings] = useState(false);
   const { endEarly } = screen;
   const isOn = (phase === 'setup' || phase === 'play') && !isOver(snapshot);
-  const playing = isOn && seat !== undefined && owingSeats(matchState).includes(seat);
+  const playing = isOn && seat !== undefined && !matchState.seats[seat]!.out;
   const canFinish = phase === 'play' && need.kind === 'decide' && !busy;
   return (
     <div class="actions">

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { refusedDrawKind } from '../../../shared/match/draw-offer.ts';
-import { type MatchState, owingSeats } from '../../../shared/match/match-state.ts';
+import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { Headline } from '../games/game-screen.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
 import { figures } from './clock-words.ts';
@@ -64,7 +64,7 @@ export function MatchHeader({ headline, state, snapshot, latest, names, send }: 
 function offererTo(snapshot: MatchSnapshot): number | undefined {
   const { matchState, seat } = snapshot;
   if (matchState.phase !== 'play' || isOver(snapshot) || seat === undefined) return undefined;
-  if (matchState.drawOffer.includes(seat) || !owingSeats(matchState).includes(seat)) return undefined;
+  if (matchState.drawOffer.includes(seat) || matchState.seats[seat]?.out === true) return undefined;
   return matchState.drawOffer[0];
 }
 

@@ -37,8 +37,7 @@ export const NOTICES = texts('match/notices', {
   ownFault: (seq: number, breach: string) => `Your own device broke the rules at step ${seq}. ${breach}`,
   otherFault: (who: string, seq: number, breach: string) => `${who} broke the rules at step ${seq}. ${breach}`,
   youAreOut: 'You are out by it.',
-  stoodDown:
-    'You are out of the game, and nobody waits for you any more: stay and watch, or leave. The result counts in your record either way.',
+  stoodDown: 'You are out of the game. Stay and watch, or leave: the others can end it without you.',
   matchLost: 'The match is lost by it.',
   decides: 'That decides the match. You need do nothing more.',
   seatOut: 'That seat is out, and the others play on.',
@@ -87,7 +86,7 @@ export function Notices({ state, snapshot, screen, names, send }: NoticesProps) 
       {snapshot.away === 'arriving' && snapshot.matchState.phase !== 'closed' && fault === undefined && (
         <Note>{NOTICES.arriving}</Note>
       )}
-      {hasStoodDown(snapshot) && <Note>{NOTICES.stoodDown}</Note>}
+      {mayLeave(state, snapshot) && <Note>{NOTICES.stoodDown}</Note>}
       {snapshot.missing > 0 && fault === undefined && <Note>{NOTICES.missing(snapshot.missing)}</Note>}
       {snapshot.away === 'outdated' && <Note bad>{NOTICES.outdated}</Note>}
       {snapshot.deniesTimeout ? <Note bad>{NOTICES.deniesTimeout}</Note> : <ClockNote ahead={snapshot.clockAhead} />}
@@ -105,8 +104,9 @@ export function Notices({ state, snapshot, screen, names, send }: NoticesProps) 
   );
 }
 
-const hasStoodDown = ({ seat, matchState: { phase, seats } }: MatchSnapshot): boolean =>
-  phase === 'play' && seat !== undefined && seats[seat]!.stoodDown === true;
+/** The computers of a page play on as long as it is open. */
+const mayLeave = ({ computers }: ClientState, { seat, matchState: { phase, seats } }: MatchSnapshot): boolean =>
+  phase === 'play' && computers.length === 0 && seat !== undefined && seats[seat]!.stoodDown === true;
 
 /** Asks whether the seat opens its game to convict who wronged it. In play the clock runs, and keeping it hidden resigns. */
 function AccusationNote({ inPlay, send }: { inPlay: boolean; send: (command: Command) => void }) {

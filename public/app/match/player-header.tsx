@@ -33,8 +33,7 @@ interface PlayerHeaderProps {
 export function PlayerHeader({ seat, name, mark, game, snapshot, children }: PlayerHeaderProps) {
   const { matchState, presence } = snapshot;
   const role = game.roleOf?.(seat, matchState.seats.length, matchState.terms!.params);
-  const { out: hasLeft, stoodDown } = matchState.seats[seat] ?? {};
-  const out = hasLeft === true || stoodDown === true;
+  const out = matchState.seats[seat]?.out === true;
   const mine = seat === snapshot.seat;
   const playing = matchState.phase === 'setup' || matchState.phase === 'play';
   return (

@@ -7,7 +7,7 @@ import type { Draft } from '../../../shared/log/step.ts';
 import { makeKeyRing } from '../../../shared/relay/key-ring.ts';
 import {
   beginRelay,
-  nextDeadline,
+  nextDueTime,
   type Outcome,
   type RelayState,
   type RelayTools,
@@ -49,7 +49,7 @@ export class HonestRelay {
 
   /** When time runs out next; undefined after the end. */
   get due(): number | undefined {
-    return nextDeadline(this.state, this.#tools)?.time;
+    return nextDueTime(this.state, this.#tools);
   }
 
   /** Sends what a device receives when it connects with this much of the log. */
