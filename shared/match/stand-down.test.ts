@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ToyMatch, type ToyOptions } from '../../test/support/toy-match.ts';
 import { nextDueTime } from '../relay/relay-rules.ts';
 import { waitsOf } from '../relay/waits.ts';
+import { finalRecord } from '../wire/final-record.ts';
 import { resultsOf } from '../wire/match-result.ts';
 import { deadlineOf } from './clock.ts';
 import { TIME_TO_JOIN_MS } from './stand-down.ts';
@@ -81,7 +82,7 @@ it('does not end a match that a seat contradicts, or that one seat signs alone',
   expect(alone.try('endgame', [0, 2], WON)).toBe('accepted');
 });
 
-it('makes no row of what the seat has not signed', () => {
+it('makes no row and no claim of a record of what the seat has not signed', () => {
   const toy = signed(0, 1);
   toy.wait(TIME_TO_JOIN_MS);
   const rows = resultsOf(toy.matchState, toy.entries.at(-1)!.payload);
@@ -90,5 +91,6 @@ it('makes no row of what the seat has not signed', () => {
     ['unknown', undefined],
     ['unknown', undefined],
   ]);
+  expect(finalRecord(toy.matchState, toy.entries.at(-1)!.payload).claim).toBeNull();
   expect(rows[2]!.claims).toEqual([{ seats: [0, 1], outcome: 'lost' }]);
 });

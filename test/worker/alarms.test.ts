@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TIME_TO_JOIN_MS } from '../../shared/match/stand-down.ts';
 import { DEADLINES } from '../support/table.ts';
 import { api, problemOf, refusalOf, socketQuery, type TestSocket, textOf, WorkerMatch } from './match-client.ts';
 import { alarmOf, tablesOf } from './stored-match.ts';
@@ -51,6 +52,19 @@ describe('the one alarm of a match', () => {
     const log = await match.log();
     await runDurableObjectAlarm(match.stub);
     expect([(await alarmOf(match))! > Date.now() + 6 * DAY_MS, await match.log()]).toEqual([true, log]);
+  });
+
+  it('ends a match without a seat that has stood down, once it had time to sign with the others', async () => {
+    behind = TIME_TO_JOIN_MS;
+    const match = new WorkerMatch({ ...slow, seats: 3, goesOn: true });
+    const socket = await match.begin();
+    await match.say(socket, 'stand-down', 2, {}, [0]);
+    await match.say(socket, 'toy.move', 0, {}, []);
+    expect(await match.say(socket, 'endgame', [0, 1], { result: null })).toBe('pending');
+    expect(await match.summary()).toMatchObject({ phase: 'settle' });
+    behind = 0;
+    await closed(socket);
+    expect(await kindsOf(match)).toEqual(['open', 'join', 'join', 'start', 'stand-down', 'toy.move', 'endgame']);
   });
 
   it('is set for the deadline of each phase', async () => {
