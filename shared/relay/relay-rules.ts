@@ -124,7 +124,7 @@ export function nextDeadline({ matchState }: RelayState, { keys }: RelayTools): 
   return { time: matchState.time, step: { kind: 'retire', payload: {} }, out: [] };
 }
 
-/** The proposal that ends the match without seats that have stood down, and when; undefined if there is none. */
+/** The proposal that ends the match without seats that have stood down, and when; undefined without one. */
 function endOfOwing({ matchState, pending }: RelayState): { readonly time: number; readonly draft: Draft } | undefined {
   const found = pending.flatMap((draft) => {
     const keys = draft.signatures.map(({ key }) => key);
