@@ -1,7 +1,7 @@
 /** The words of a match that is over. */
 
 import { deadlineOf } from '../../../shared/match/clock.ts';
-import { neverBegan } from '../../../shared/match/match-state.ts';
+import { neverBegan, owingSeats } from '../../../shared/match/match-state.ts';
 import type { GameScreen } from '../games/game-screen.ts';
 import { listWords, type Mark, texts } from '../language/texts.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
@@ -54,7 +54,7 @@ export function settlingWords(snapshot: MatchSnapshot, { standsUnopened }: GameS
     const words = standsUnopened ? attestingWords(until, others) : openingWords(until, others, decided?.kind === 'won');
     return [...(isOurs ? [words.ours] : []), ...(others === '' ? [] : [words.theirs])].join(' ');
   }
-  const away = matchState.seats.some((one, seat) => one !== undefined && presence[seat] === false);
+  const away = owingSeats(matchState).some((seat) => presence[seat] === false);
   return away ? `${SETTLING.signing} ${SETTLING.away(until)}` : SETTLING.signing;
 }
 
