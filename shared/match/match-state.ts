@@ -162,11 +162,6 @@ export function activeSeats(state: Pick<MatchState, 'seats'>): number[] {
   return state.seats.flatMap((seat, i) => (seat === undefined || seat.out ? [] : [i]));
 }
 
-/** The seats whose signatures the end needs: they play, and have not stood down. */
-export function owingSeats(state: Pick<MatchState, 'seats'>): number[] {
-  return activeSeats(state).filter((seat) => state.seats[seat]!.stoodDown === undefined);
-}
-
 /** Whether the match was closed before anything came of it: it was cancelled or called off, or its lobby or set-up expired. */
 export function neverBegan({ phase, started, ending, closedBy }: MatchState): boolean {
   return phase === 'closed' && (closedBy === 'abort' || (!started && ending === undefined));

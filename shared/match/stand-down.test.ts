@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ToyMatch, type ToyOptions } from '../../test/support/toy-match.ts';
+import { OPENING, ToyMatch, type ToyOptions } from '../../test/support/toy-match.ts';
 import { nextDueTime } from '../relay/relay-rules.ts';
 import { waitsOf } from '../relay/waits.ts';
 import { finalRecord } from '../wire/final-record.ts';
@@ -52,11 +52,22 @@ it('changes nothing else of the play: the seat may get a turn, resign, accept a 
 it('lets the match end without the signature of the seat, once the seat had time to give it', () => {
   const toy = signed(0, 1);
   expect(waitsOf(toy.state)).toEqual([]);
-  expect(nextDueTime(toy.state, toy.tools)).toBe(toy.matchState.waitsSince + TIME_TO_JOIN_MS);
+  expect(nextDueTime(toy.state, toy.tools)).toBe(toy.matchState.time + TIME_TO_JOIN_MS);
   toy.wait(TIME_TO_JOIN_MS - 1);
   expect(toy.matchState.phase).toBe('settle');
   toy.wait(1);
   expect(toy.matchState).toMatchObject({ phase: 'closed', closedBy: 'endgame', endSigners: [0, 1] });
+});
+
+it('gives the seat that time again after each step of the settlement', () => {
+  const toy = signed(0, 1);
+  toy.wait(TIME_TO_JOIN_MS - 1);
+  toy.say('opening', 2, OPENING);
+  toy.submit(toy.draft('endgame', [0, 1], WON));
+  toy.wait(TIME_TO_JOIN_MS - 1);
+  expect(toy.matchState.phase).toBe('settle');
+  toy.wait(1);
+  expect(toy.matchState.phase).toBe('closed');
 });
 
 it('ends the match at once where the seat signs with the others, and where they sign later', () => {
@@ -75,10 +86,18 @@ it('does not end a match that a seat contradicts, or that one seat signs alone',
   const protested = signed(0, 1).say('protest', 2, { code: 'life/wrong-next', seat: 0, seq: 4 }, [1]);
   protested.wait(TIME_TO_JOIN_MS);
   expect(protested.matchState.phase).toBe('play');
+  const contradicted = signed(0, 1);
+  contradicted.submit(contradicted.draft('endgame', [2], { result: { kind: 'won', winners: [0], reason: 'points' } }));
+  contradicted.wait(TIME_TO_JOIN_MS);
+  expect(contradicted.matchState.phase).toBe('settle');
+  contradicted.waitUntilDeadline(1);
+  const rows = resultsOf(contradicted.matchState, contradicted.entries.at(-1)!.payload);
+  expect(rows.slice(0, 2)).toMatchObject(Array(2).fill({ outcome: 'unknown', contradicted: true }));
   const alone = without2().say('resign', 1, {}, [0, 2]).say('skip', 0, {}, []);
   alone.submit(alone.draft('endgame', [0], WON));
   alone.wait(TIME_TO_JOIN_MS);
   expect(alone.matchState.phase).toBe('settle');
+  expect(waitsOf(alone.state).map(({ seat }) => seat)).toEqual([2]);
   expect(alone.try('endgame', [0, 2], WON)).toBe('accepted');
 });
 

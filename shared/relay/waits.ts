@@ -4,7 +4,8 @@
  */
 
 import { deadlineOf, outOfTimeAt } from '../match/clock.ts';
-import { awaitsOpenings, owingSeats } from '../match/match-state.ts';
+import { awaitsOpenings } from '../match/match-state.ts';
+import { endingSeats } from '../match/stand-down.ts';
 import type { RelayState } from './relay-rules.ts';
 
 /** A seat that the match waits for. */
@@ -56,7 +57,9 @@ function waitsForTheEnd(state: RelayState): readonly Wait[] {
   const { endedAt = 0, waitsSince } = matchState;
   const deadline = deadlineOf(matchState)!.time - 1;
   const opening = awaitsOpenings(matchState);
-  const seats = opening ? matchState.seats.flatMap((one, seat) => (one?.opened === false ? [seat] : [])) : owingSeats(matchState);
+  const seats = opening
+    ? matchState.seats.flatMap((one, seat) => (one?.opened === false ? [seat] : []))
+    : endingSeats(matchState);
   const since = opening ? endedAt : waitsSince;
   return seats
     .filter((seat) => !hasSigned(state, seat) && (opening || !matchState.seats[seat]!.clockNoted))

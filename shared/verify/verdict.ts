@@ -64,7 +64,7 @@ export interface Verdict {
   readonly result: Result | null;
   /** The game that this verifier does not have, by the terms of the match. The chain and the life of the match were checked all the same. */
   readonly unknown?: { readonly game: string; readonly rules: number };
-  /** Of an unknown game: the result that every seat signed which was still there. Nothing shows that it is right. */
+  /** Of an unknown game: the result that those who signed `endgame` state. Nothing shows that it is right. */
   readonly agreed?: Result;
   /** The seats that signed it, ascending. */
   readonly agreedBy?: readonly number[];

@@ -1,7 +1,8 @@
 /** The words of a match that is over. */
 
 import { deadlineOf } from '../../../shared/match/clock.ts';
-import { neverBegan, owingSeats } from '../../../shared/match/match-state.ts';
+import { neverBegan } from '../../../shared/match/match-state.ts';
+import { endingSeats } from '../../../shared/match/stand-down.ts';
 import type { GameScreen } from '../games/game-screen.ts';
 import { listWords, type Mark, texts } from '../language/texts.ts';
 import type { MatchSnapshot } from '../session/messages.ts';
@@ -54,7 +55,7 @@ export function settlingWords(snapshot: MatchSnapshot, { standsUnopened }: GameS
     const words = standsUnopened ? attestingWords(until, others) : openingWords(until, others, decided?.kind === 'won');
     return [...(isOurs ? [words.ours] : []), ...(others === '' ? [] : [words.theirs])].join(' ');
   }
-  const away = owingSeats(matchState).some((seat) => presence[seat] === false);
+  const away = endingSeats(matchState).some((seat) => presence[seat] === false);
   return away ? `${SETTLING.signing} ${SETTLING.away(until)}` : SETTLING.signing;
 }
 

@@ -37,7 +37,8 @@ export const NOTICES = texts('match/notices', {
   ownFault: (seq: number, breach: string) => `Your own device broke the rules at step ${seq}. ${breach}`,
   otherFault: (who: string, seq: number, breach: string) => `${who} broke the rules at step ${seq}. ${breach}`,
   youAreOut: 'You are out by it.',
-  stoodDown: 'You are out of the game. Stay and watch, or leave: the others can end it without you.',
+  stoodDown:
+    'You are out of the game. Stay to sign the result with the others, or close this page: they can end the match without you.',
   matchLost: 'The match is lost by it.',
   decides: 'That decides the match. You need do nothing more.',
   seatOut: 'That seat is out, and the others play on.',
@@ -105,8 +106,8 @@ export function Notices({ state, snapshot, screen, names, send }: NoticesProps) 
 }
 
 /** The computers of a page play on as long as it is open. */
-const mayLeave = ({ computers }: ClientState, { seat, matchState: { phase, seats } }: MatchSnapshot): boolean =>
-  phase === 'play' && computers.length === 0 && seat !== undefined && seats[seat]!.stoodDown === true;
+const mayLeave = ({ computers }: ClientState, { seat, matchState: { phase, seats, next } }: MatchSnapshot): boolean =>
+  phase === 'play' && computers.length === 0 && seat !== undefined && seats[seat]!.stoodDown === true && !next.includes(seat);
 
 /** Asks whether the seat opens its game to convict who wronged it. In play the clock runs, and keeping it hidden resigns. */
 function AccusationNote({ inPlay, send }: { inPlay: boolean; send: (command: Command) => void }) {

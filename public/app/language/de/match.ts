@@ -283,7 +283,8 @@ export const MATCH: MatchTexts = {
     ownFault: (seq, breach) => `Dein eigenes Gerät hat bei Schritt ${seq} die Regeln gebrochen. ${breach}`,
     otherFault: (who, seq, breach) => `${who} hat bei Schritt ${seq} die Regeln gebrochen. ${breach}`,
     youAreOut: 'Damit bist du ausgeschieden.',
-    stoodDown: 'Du bist aus dem Spiel. Bleib und schau zu, oder geh: Die anderen können es ohne dich beenden.',
+    stoodDown:
+      'Du bist aus dem Spiel. Bleib, um das Ergebnis mit den anderen zu unterschreiben, oder schließ diese Seite: Sie können die Partie ohne dich beenden.',
     matchLost: 'Damit ist die Partie verloren.',
     decides: 'Das entscheidet die Partie. Du musst nichts weiter tun.',
     seatOut: 'Dieser Platz ist ausgeschieden, und die anderen spielen weiter.',

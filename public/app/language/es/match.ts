@@ -278,7 +278,8 @@ export const MATCH: MatchTexts = {
     ownFault: (seq, breach) => `Tu propio dispositivo rompió las reglas en el paso ${seq}. ${breach}`,
     otherFault: (who, seq, breach) => `${who} rompió las reglas en el paso ${seq}. ${breach}`,
     youAreOut: 'Con eso quedas fuera.',
-    stoodDown: 'Has quedado fuera del juego. Quédate a mirar o vete: los demás pueden terminarlo sin ti.',
+    stoodDown:
+      'Has quedado fuera del juego. Quédate para firmar el resultado con los demás o cierra esta página: pueden terminar la partida sin ti.',
     matchLost: 'Con eso la partida está perdida.',
     decides: 'Eso decide la partida. No tienes que hacer nada más.',
     seatOut: 'Ese sitio queda fuera y los demás siguen jugando.',
