@@ -35,9 +35,10 @@ import {
 } from '../../shared/wire/messages.ts';
 import type { FullEntry } from './full-entry.ts';
 import { MemoryLogs, MemoryStore } from './memory-store.ts';
+import { rememberVerdicts } from './remembered-verdicts.ts';
 import { MACHINE_RELAY, machineRelay, type RelayAnswer, relayKind, type TableRelay } from './table-relay.ts';
 
-export const ed25519 = nodeEd25519(crypto);
+export const ed25519 = rememberVerdicts(nodeEd25519(crypto));
 export const START_MS = MACHINE_RELAY.start;
 export const CLOCK: Clock = { budget: 600_000, grace: 5_000 };
 export const DEADLINES: Deadlines = { join: 3_600_000, setup: 600_000, settle: 60_000 };
