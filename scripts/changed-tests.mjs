@@ -21,7 +21,7 @@ const OF_ALL = /^(package(-lock)?\.json|vitest\.config\.ts|wrangler\.toml|tsconf
 const OUTSIDE =
   /^(node:(child_process|cluster|dgram|dns|fs|http|https|http2|module|net|tls|worker_threads)(\/.*)?|esbuild|miniflare|wrangler|playwright-core|ws|vite(st\/(node|config))?)$/;
 
-/** Tests inside workerd (`vitest.config.ts`): beside what they import they run the Worker, and what is set up for all of them. */
+/** Tests inside workerd, and cheats, of which some are (`vitest.config.ts`): beside what they import they run the Worker, and what is set up for all. */
 const IN_WORKERD = /^test\/(worker\/|adversary\/(?!proven-)[^/]+$)/;
 
 /** @param {readonly string[]} args Of git. @returns {string[]} */
@@ -67,7 +67,7 @@ export function testsToRun(files, changed, read) {
     known.set(path, imports);
     return imports;
   };
-  const setUp = files.filter((path) => path.startsWith('test/worker/') && !TEST.test(path));
+  const setUp = files.filter((path) => /^test\/(worker\/|support\/remember-proofs\.ts$)/.test(path) && !TEST.test(path));
   return tests.filter((test) => {
     const closure = closureOf(IN_WORKERD.test(test) ? [test, 'worker/index.ts', ...setUp] : [test], importsOf);
     return [...closure].some((path) => differs.has(path) || (!IN_WORKERD.test(test) && OUTSIDE.test(path)));

@@ -1,12 +1,12 @@
 /** A match in which everybody is honest and the timing is bad. In the end all messages get through, and nobody may be blamed. */
 
 import { randomIntegers } from '../../../shared/randomness/random-integers.ts';
+import { rememberProofs } from '../../support/known-proofs.ts';
 import { replaceTransfer } from '../../support/replaced-transfer.ts';
 import { testSeed } from '../../support/table.ts';
 import { endMatch } from './ending.ts';
 import { type Kind, kindOf } from './games.ts';
 import { findFalseEnd } from './judge.ts';
-import { rememberProofs } from './known-proofs.ts';
 import { Storm } from './storm.ts';
 import { HonestTable } from './table.ts';
 

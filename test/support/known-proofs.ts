@@ -3,14 +3,14 @@
  * fixes everything before it, so the result of checking a step at that place can be reused.
  */
 
-import { encodeHex } from '../../../shared/encoding/bytes.ts';
-import { encodeCanonical, type Json, type JsonObject } from '../../../shared/encoding/canonical.ts';
-import { BATTLESHIP_CLASSIC, BATTLESHIP_XAYA } from '../../../shared/games/battleship/game.ts';
-import type { BattleshipState } from '../../../shared/games/battleship/public-rules.ts';
-import type { BattleshipSeat } from '../../../shared/games/battleship/seat.ts';
-import type { BattleshipView } from '../../../shared/games/battleship/view.ts';
-import type { Game } from '../../../shared/games/interface.ts';
-import type { GameStep } from '../../../shared/games/steps.ts';
+import { encodeHex } from '../../shared/encoding/bytes.ts';
+import { encodeCanonical, type Json, type JsonObject } from '../../shared/encoding/canonical.ts';
+import { BATTLESHIP_CLASSIC, BATTLESHIP_XAYA } from '../../shared/games/battleship/game.ts';
+import type { BattleshipState } from '../../shared/games/battleship/public-rules.ts';
+import type { BattleshipSeat } from '../../shared/games/battleship/seat.ts';
+import type { BattleshipView } from '../../shared/games/battleship/view.ts';
+import type { Game } from '../../shared/games/interface.ts';
+import type { GameStep } from '../../shared/games/steps.ts';
 
 type Battleship = Game<JsonObject, BattleshipState, BattleshipSeat, BattleshipView>;
 
@@ -61,7 +61,7 @@ function rememberIn(game: Battleship): () => void {
       const board = state.boards[seat]!;
       const [first = null] = payload['decisions'] as readonly Json[];
       // What an opening shows of a board depends only on these values, wherever in the log it is.
-      const about = ['open', seat, board.prev, payload['seed'], first];
+      const about = ['open', seat, board.prev, board.digest, payload['seed'], first];
       const ships = remember(setUps, about, () => real.open(state, step).boards[seat]!.ships!);
       return { ...state, boards: state.boards.with(seat, { ...board, ships }) };
     },
