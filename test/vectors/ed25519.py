@@ -40,24 +40,33 @@ def multiples(p):
     """0, 1, … 15 times a point: what four bits of a scalar choose from."""
     return list(functools.reduce(lambda all, _: [*all, add(all[-1], p)], range(15), [IDENTITY]))
 
-BASE = multiples(decode((4 * pow(5, -1, P) % P).to_bytes(32, "little")))
+def parts(p):
+    """The multiples of a point, and of it times 2^32, 2^64, …: what four bits of each of the eight parts of a scalar choose from."""
+    tables = [multiples(p)]
+    while len(tables) < 8:
+        for _ in range(32): p = double(p)
+        tables.append(multiples(p))
+    return tables
+
+BASE = parts(decode((4 * pow(5, -1, P) % P).to_bytes(32, "little")))
 
 @functools.lru_cache(4096)
 def negative(key):
-    """The multiples of -A, or None if the key is not acceptable."""
+    """The multiples of the parts of -A, or None if the key is not acceptable."""
     a = decode(key)
     if a is None: return None
     eight = double(double(double(a)))
     if eight[0] == 0 and eight[1] == eight[2]: return None
-    return multiples((P - a[0], a[1], 1, P - a[3]))
+    return parts((P - a[0], a[1], 1, P - a[3]))
 
 def verify(key, message, sig):
     """Whether the 64 bytes are a signature of the message by the key of 32 bytes."""
-    table, s = negative(key), int.from_bytes(sig[32:], "little")
-    if table is None or s >= L: return False
+    tables, s = negative(key), int.from_bytes(sig[32:], "little")
+    if tables is None or s >= L: return False
     k = int.from_bytes(hashlib.sha512(sig[:32] + key + message).digest(), "little") % L
     sum = IDENTITY
-    for at in range(252, -1, -4):
+    for at in range(28, -1, -4):
         sum = double(double(double(double(sum))))
-        sum = add(add(sum, BASE[s >> at & 15]), table[k >> at & 15])
+        for part in range(8):
+            sum = add(add(sum, BASE[part][s >> 32 * part + at & 15]), tables[part][k >> 32 * part + at & 15])
     return encode(sum) == sig[:32]

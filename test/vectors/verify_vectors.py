@@ -31,7 +31,7 @@ def public_key(seed):
     scalar, point = int.from_bytes(hashlib.sha512(seed).digest()[:32], "little") & 2**254 - 8 | 2**254, ed25519.IDENTITY
     for at in range(252, -1, -4):
         for _ in range(4): point = ed25519.double(point)
-        point = ed25519.add(point, ed25519.BASE[scalar >> at & 15])
+        point = ed25519.add(point, ed25519.BASE[0][scalar >> at & 15])
     return ed25519.encode(point)
 
 def invitation(case, _):
