@@ -2,18 +2,18 @@
 
 import { beforeAll, expect, it } from 'vitest';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
-import { findGame, GAMES } from '../shared/games/registry.ts';
+import { GAMES } from '../shared/games/registry.ts';
 import { encodeLog } from '../shared/log/file.ts';
 import type { Entry } from '../shared/log/step.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { FlightsLog } from '../test/support/flights-log.ts';
 import { FORGED_LOGS } from '../test/support/forged-logs.ts';
+import { leftTable, REMEMBERING } from '../test/support/judged-matches.ts';
 import { kingTakenAtOnce, provenLog, withoutFlights } from '../test/support/proven-record.ts';
-import { playedTable, Table, type TableOptions } from '../test/support/table.ts';
+import { playedTable, type TableOptions } from '../test/support/table.ts';
 import { STANDINGS, type Standing, standingOf, tooMuch } from '../test/support/tier-words.ts';
 import { ToyMatch, unknownGameLeftByOne, unknownGameLog } from '../test/support/toy-match.ts';
 import { LOGS, logText, readVectorText } from '../test/vectors/files.ts';
-import { ed25519 } from './platform.ts';
 import { describeVerdict } from './verdict-text.ts';
 
 interface DescribedVerdict {
@@ -30,26 +30,14 @@ async function tell(name: string, judging: ReturnType<typeof verifyLog>): Promis
 }
 
 const tellText = (name: string, text: string, finalHash?: string): Promise<void> =>
-  tell(name, verifyLog(encodeUtf8(text), { ed25519, findGame, ...(finalHash === undefined ? {} : { finalHash }) }));
+  tell(name, verifyLog(encodeUtf8(text), { ...REMEMBERING, ...(finalHash === undefined ? {} : { finalHash }) }));
 const tellEntries = (name: string, entries: readonly Entry[]): Promise<void> => tellText(name, encodeLog(entries));
 
-/** Games that two bots play to an end in no time. */
-const PLAYED: readonly TableOptions[] = ['battleship/xaya', 'battleship/classic', 'blackjack', 'dice', 'monte', 'rps'].map(
-  (game) => ({ game, seed: 'claims', bots: ['random', 'random'] }),
-);
-
-/** Some steps are played; then seat 1 resigns or is away, and of the seats only these open. */
-async function leftTable(options: TableOptions, end: 'resign' | 'time', openers: readonly number[]): Promise<string> {
-  const table = new Table(options);
-  await table.seat();
-  for (let i = 0; i < 2; i++) await table.play();
-  table.tamper = (draft, seat) => (draft.kind === 'opening' && !openers.includes(seat) ? undefined : draft);
-  if (end === 'resign') await table.players[1]!.session.perform({ kind: 'request', request: 'resign' });
-  else table.offline.add(1);
-  await table.settle();
-  while (table.state.matchState.phase !== 'closed') await table.wait(24 * 3_600_000);
-  return table.log;
-}
+const optionsOf = (game: string): TableOptions => ({ game, seed: 'claims', bots: ['random', 'random'] });
+/** Games that two bots play to an end in no time; the logs of the vectors have both of Battleship, played to their ends. */
+const PLAYED = ['blackjack', 'dice', 'monte', 'rps'];
+/** Games that a seat leaves. What is said of a fleet is the same by both rule sets. */
+const LEFT = ['battleship/xaya', ...PLAYED];
 
 const DAY_MS = 86_400_000;
 
@@ -60,12 +48,11 @@ beforeAll(async () => {
     'another key than the one that signed',
     readVectorText('battleship-xaya.jsonl').replace(/"sig":"../, '"sig":"00'),
   );
-  for (const options of PLAYED) {
-    await tellText(options.game, (await playedTable(options)).log);
+  for (const game of PLAYED) await tellText(game, (await playedTable(optionsOf(game))).log);
+  for (const game of LEFT)
     for (const end of ['resign', 'time'] as const)
       for (const openers of [[], [0]])
-        await tellText(`${options.game}, ${end}, [${openers}] open`, await leftTable(options, end, openers));
-  }
+        await tellText(`${game}, ${end}, [${openers}] open`, (await leftTable(optionsOf(game), end, openers)).log);
   const reveals = ['never', 'end'] as const;
   for (const reveal of reveals) await tellEntries(`a king taken at once, ${reveal}`, withoutFlights(kingTakenAtOnce(reveal)));
   await tellEntries('dark chess, resigned', provenLog(2));

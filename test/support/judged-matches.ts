@@ -1,7 +1,6 @@
 /** Matches of every game and every way to end, with what verification finds of each: for whatever is said of a match. */
 
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import { findGame } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Entry } from '../../shared/log/step.ts';
 import { SeatViews } from '../../shared/verify/replay.ts';
@@ -10,6 +9,8 @@ import { type Verification, verifyLog } from '../../shared/verify/verify-log.ts'
 import { LOGS, logText } from '../vectors/files.ts';
 import type { FullEntry } from './full-entry.ts';
 import { kingTakenAtOnce, provenLog, withoutFlights } from './proven-record.ts';
+import { findRememberingGame } from './remembered-positions.ts';
+import { rememberVerdicts } from './remembered-verdicts.ts';
 import { ed25519, playedTable, Table, type TableOptions } from './table.ts';
 import { unknownGameLeftByOne, unknownGameLog } from './toy-match.ts';
 
@@ -49,7 +50,7 @@ const LEFT: readonly (readonly [game: string, end: End, openers: readonly number
 ];
 
 /** Some steps are played; then seat 1 resigns or is away, and of the seats only these open. */
-async function leftTable(options: TableOptions, end: End, openers: readonly number[]): Promise<Table> {
+export async function leftTable(options: TableOptions, end: End, openers: readonly number[]): Promise<Table> {
   const table = new Table(options);
   await table.seat();
   for (let i = 0; i < 2; i++) await table.play();
@@ -89,13 +90,16 @@ async function* logs(): AsyncGenerator<Log> {
   yield* tables();
 }
 
+/** Tools of a verifier of logs that have most of their signatures and proofs in common. */
+export const REMEMBERING = { ed25519: rememberVerdicts(ed25519), findGame: findRememberingGame };
+
 /** What verification finds of a log, and says on the way. */
 export async function judge({ askedFor, ...log }: Log): Promise<JudgedMatch> {
   const seatViews = new SeatViews();
   const progress: Progress[] = [];
   let presumed: Verification | undefined;
   const verification = await verifyLog(log.file, {
-    ...{ ed25519, findGame, seatViews },
+    ...{ ...REMEMBERING, seatViews },
     ...(askedFor === undefined ? {} : { finalHash: askedFor }),
     ...(log.isBelieved
       ? { auditElsewhere: async (jobs) => jobs.flatMap(({ seats }) => seats.map((seat) => ({ seat, isWhole: true }))) }

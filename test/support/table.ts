@@ -11,7 +11,7 @@ import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FindGame } from '../../shared/games/interface.ts';
-import { findGame, latestRules } from '../../shared/games/registry.ts';
+import { latestRules } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
 import { saltName } from '../../shared/log/seat-name.ts';
@@ -35,6 +35,7 @@ import {
 } from '../../shared/wire/messages.ts';
 import type { FullEntry } from './full-entry.ts';
 import { MemoryLogs, MemoryStore } from './memory-store.ts';
+import { findRememberingGame } from './remembered-positions.ts';
 import { rememberVerdicts } from './remembered-verdicts.ts';
 import { MACHINE_RELAY, machineRelay, type RelayAnswer, relayKind, type TableRelay } from './table-relay.ts';
 
@@ -165,7 +166,7 @@ export class Table {
 
   /** The games of this version, unless a test has others. */
   get #games(): FindGame {
-    return this.#options.findGame ?? findGame;
+    return this.#options.findGame ?? findRememberingGame;
   }
 
   async #enter(store: MemoryStore, secret: Awaited<ReturnType<typeof joinMatch>>, bot: string | undefined): Promise<void> {

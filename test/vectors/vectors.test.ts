@@ -8,7 +8,6 @@ import { encodeCanonical, parseCanonical } from '../../shared/encoding/canonical
 import { LIMITS } from '../../shared/encoding/limits.ts';
 import { checkEvidence, decodeEvidence, encodeEvidence } from '../../shared/evidence/evidence.ts';
 import { attempt, Fault, type FaultCode } from '../../shared/fault.ts';
-import { findGame } from '../../shared/games/registry.ts';
 import { verifyChain } from '../../shared/log/chain.ts';
 import { digestName } from '../../shared/log/name-digest.ts';
 import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
@@ -39,6 +38,7 @@ import { readPlayerRecord } from '../../shared/wire/player-record.ts';
 import { decodeSignedPushRequest, pushRequestMessage } from '../../shared/wire/push-request.ts';
 import { readWaiting } from '../../shared/wire/waiting.ts';
 import { faultCode } from '../support/fault-code.ts';
+import { REMEMBERING } from '../support/judged-matches.ts';
 import { ed25519 } from '../support/table.ts';
 import {
   CANONICAL_JSON,
@@ -191,8 +191,7 @@ describe('evidence.json', () => {
 describe('logs.json', () => {
   it.each(LOGS.cases)('$log, $name', async (one) => {
     const { verdict } = await verifyLog(encodeUtf8(logText(one)), {
-      findGame,
-      ed25519,
+      ...REMEMBERING,
       ...(one.askedFor === undefined ? {} : { finalHash: one.askedFor }),
     });
     const { fault, finalHash, result, seats, checks, ok } = verdict;
