@@ -35,7 +35,8 @@ const ELIMINATING: Readonly<Record<string, JsonObject>> = {
 
 /** A game in place of one whose machines are slow: the same rules with smaller constants. */
 const SMALL: Readonly<Record<string, Game>> = {
-  'dark-chess 2': provenDarkChess({ ...SMALL_PLAN, plies: 5 }) as Game,
+  // Both move, and white again: longer games are played in `test/schedules/`, and one of full size in `test/relay/demo.test.ts`.
+  'dark-chess 2': provenDarkChess({ ...SMALL_PLAN, plies: 3 }) as Game,
 };
 
 /** Parameters of the longest matches, where the usual ones are shorter. */

@@ -20,16 +20,12 @@ import { outcomeOfRecord } from '../../public/app/verify/outcome-of-record.ts';
 import { findGameReplay } from '../../public/app/verify/replay-boards.ts';
 import { presumedFrames, replayFrames } from '../../public/app/verify/replay-frames.ts';
 import type { Stage } from '../../public/app/verify/use-verification.ts';
-import { findGame } from '../../shared/games/registry.ts';
-import { Session } from '../../shared/player/session.ts';
 import { checkRow, logRows } from '../../shared/verify/check-result.ts';
 import { recordOf } from '../../shared/verify/record-of.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
 import type { GameTotals } from '../../shared/wire/player-record.ts';
 import type { JudgedMatch } from './judged-matches.ts';
-import { MemoryStore } from './memory-store.ts';
 import { sentencesOf } from './page-text.ts';
-import { ed25519, testSeed } from './table.ts';
 import { type Standing, standingOf } from './tier-words.ts';
 
 /** A sentence, where it is said, and what was checked by then. */
@@ -117,20 +113,18 @@ export function recordLines({ verification }: JudgedMatch): Said[] {
   });
 }
 
-/** A match as somebody who watches it has it, once it is over and published. */
-async function watched({ verification: { verdict }, entries }: JudgedMatch): Promise<MatchSnapshot> {
-  const store = new MemoryStore(testSeed('spectator'));
-  const session = new Session({ match: verdict.match!, ed25519, findGame, store, send: nothing, changed: nothing, now: () => 0 });
-  await session.receive({ kind: 'entries', entries: entries! });
-  return { ...matchSnapshot(session.snapshot(), []), published: verdict.finalHash };
-}
+/** A match as the page of somebody who watches it has it, once it is over and published. */
+const snapshotOf = ({ watched, verification: { verdict } }: JudgedMatch): MatchSnapshot => ({
+  ...matchSnapshot(watched!, []),
+  published: verdict.finalHash,
+});
 
 /** What the page of the match itself says once it is over, to its players and to spectators. */
 export async function matchPage(match: JudgedMatch): Promise<Said[]> {
   const { verdict } = match.verification;
-  const game = match.entries && findEntry(verdict.game ?? '', match.verification.gameRun?.game.version);
+  const game = match.watched && findEntry(verdict.game ?? '', match.verification.gameRun?.game.version);
   if (game === undefined || verdict.closedBy === null) return [];
-  const snapshot = await watched(match);
+  const snapshot = snapshotOf(match);
   if (snapshot.view === undefined) return [];
   // What the game promises to its players, and what its rules are, is no finding about this match.
   const screen = { ...(await game.load()), WhyFair: () => null, fairTitle: '' };

@@ -3,15 +3,18 @@
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Entry } from '../../shared/log/step.ts';
+import { Session } from '../../shared/player/session.ts';
+import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { SeatViews } from '../../shared/verify/replay.ts';
 import type { Progress } from '../../shared/verify/verdict.ts';
 import { type Verification, verifyLog } from '../../shared/verify/verify-log.ts';
 import { LOGS, logText } from '../vectors/files.ts';
 import type { FullEntry } from './full-entry.ts';
+import { MemoryStore } from './memory-store.ts';
 import { kingTakenAtOnce, provenLog, withoutFlights } from './proven-record.ts';
 import { findRememberingGame } from './remembered-positions.ts';
 import { rememberVerdicts } from './remembered-verdicts.ts';
-import { ed25519, playedTable, Table, type TableOptions } from './table.ts';
+import { ed25519, playedTable, Table, type TableOptions, testSeed } from './table.ts';
 import { unknownGameLeftByOne, unknownGameLog } from './toy-match.ts';
 
 interface Log {
@@ -32,6 +35,8 @@ export interface JudgedMatch extends Omit<Log, 'askedFor'> {
   readonly presumed: Verification | undefined;
   /** What was reported on the way. */
   readonly progress: readonly Progress[];
+  /** The match as the client of somebody who watches it has it, where each step is there with its payload. */
+  readonly watched?: Snapshot;
 }
 
 const fileOf = (entries: readonly Entry[]): Uint8Array => encodeUtf8(encodeLog(entries));
@@ -46,7 +51,7 @@ type End = 'resign' | 'time';
 const LEFT: readonly (readonly [game: string, end: End, openers: readonly number[]])[] = [
   ...GAMES.flatMap((game) => [[game, 'resign', []] as const, [game, 'resign', [0]] as const]),
   ...[['blackjack', 'time', [0]] as const, ['dice', 'time', []] as const],
-  ...[['battleship/classic', 'resign', []] as const, ['battleship/classic', 'resign', [0]] as const],
+  ...[['battleship/xaya', 'resign', []] as const, ['battleship/xaya', 'resign', [0]] as const],
 ];
 
 /** Some steps are played; then seat 1 resigns or is away, and of the seats only these open. */
@@ -112,8 +117,20 @@ export async function judge({ askedFor, ...log }: Log): Promise<JudgedMatch> {
   return { ...log, verification, seatViews, presumed, progress };
 }
 
+const nothing = (): void => {};
+
+async function watch({ verification: { verdict }, entries }: JudgedMatch): Promise<Snapshot> {
+  const store = new MemoryStore(testSeed('spectator'));
+  const session = new Session({ match: verdict.match!, ...REMEMBERING, store, send: nothing, changed: nothing, now: () => 0 });
+  await session.receive({ kind: 'entries', entries: entries! });
+  return session.snapshot();
+}
+
 export async function judgedMatches(): Promise<readonly JudgedMatch[]> {
   const judged: JudgedMatch[] = [];
-  for await (const log of logs()) judged.push(await judge(log));
+  for await (const log of logs()) {
+    const match = await judge(log);
+    judged.push(match.entries === undefined ? match : { ...match, watched: await watch(match) });
+  }
   return judged;
 }
