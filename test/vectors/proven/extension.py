@@ -27,11 +27,12 @@ def check_factors(transcript, corrections):
 
 def column_hash(factors, row, blocks):
     """The two sums of blocks, each with its 128 bits of the mask."""
-    data, out = row.to_bytes(16 * blocks + 32, "little"), b""
-    for times, mask_at in zip(factors, (16 * blocks, 16 * blocks + 16)):
+    *values, first_mask, second_mask = field.elements(row.to_bytes(16 * blocks + 32, "little"))
+    out = b""
+    for times, mask in zip(factors, (first_mask, second_mask)):
         total = 0
-        for at in range(0, 16 * blocks, 16): total = times(total) ^ field.element(data[at : at + 16])
-        out += field.encode(total ^ field.element(data[mask_at : mask_at + 16]))
+        for value in values: total = times(total) ^ value
+        out += field.encode(total ^ mask)
     return out
 
 def transpose(rows, count):

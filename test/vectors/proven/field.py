@@ -36,8 +36,11 @@ def multiplier(factor):
         table = [0]
         for power in powers[at : at + 8]: table += [power ^ entry for entry in table]
         tables.append(table)
+    a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p = tables
     def times(value):
-        total = 0
-        for table, part in zip(tables, value.to_bytes(SIZE, "little")): total ^= table[part]
-        return total
+        v = value.to_bytes(SIZE, "little")
+        return (
+            a[v[0]] ^ b[v[1]] ^ c[v[2]] ^ d[v[3]] ^ e[v[4]] ^ f[v[5]] ^ g[v[6]] ^ h[v[7]]
+            ^ i[v[8]] ^ j[v[9]] ^ k[v[10]] ^ l[v[11]] ^ m[v[12]] ^ n[v[13]] ^ o[v[14]] ^ p[v[15]]
+        )
     return times

@@ -47,7 +47,10 @@ def leaps(color, square, piece):
     steps = captures_of(color) if piece == PAWN else STEPS.get(piece, [])
     return [target for step in steps if (target := shifted(square, step)) is not None]
 
-def free(board, between): return int(not any(board[square] for square in between))
+def free(board, between):
+    for square in between:
+        if board[square]: return 0
+    return 1
 
 def looked_along(board, line): return free(board, line[2]) & slider(board, line)
 
