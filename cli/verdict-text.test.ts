@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
-import { findGame } from '../shared/games/registry.ts';
 import { encodeLog } from '../shared/log/file.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
 import { FlightsLog } from '../test/support/flights-log.ts';
 import { kingTakenAtOnce, withoutFlights } from '../test/support/proven-record.ts';
+import { findRememberingGame as findGame } from '../test/support/remembered-positions.ts';
 import { playedTable } from '../test/support/table.ts';
 import { unknownGameLog } from '../test/support/toy-match.ts';
 import { LOGS, logText } from '../test/vectors/files.ts';

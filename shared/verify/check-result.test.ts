@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withhold } from '../../test/support/malice.ts';
+import { findRememberingGame as findGame } from '../../test/support/remembered-positions.ts';
 import { battleAt } from '../../test/support/scripted-battleship.ts';
 import { DEADLINES, ed25519, type Table } from '../../test/support/table.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
-import { findGame } from '../games/registry.ts';
 import { type MatchResult, resultsOf } from '../wire/match-result.ts';
 import { checkRow, logRows } from './check-result.ts';
 import { type Verification, verifyLog } from './verify-log.ts';
