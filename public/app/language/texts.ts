@@ -25,11 +25,15 @@ type Translated<T> = T extends string
       : { readonly [Key in keyof T]: Translated<T[Key]> };
 
 let locale = ENGLISH;
+/** Made once a language, for `Intl` takes longer to make one than to draw the component that asks. */
+let rules: Intl.PluralRules | undefined;
+let lists: Intl.ListFormat | undefined;
 let translation: Readonly<Record<string, unknown>> = {};
 
 /** Sets the language, before any text is asked for. */
 export function setLanguage(chosen: Locale, texts: Readonly<Record<string, unknown>>): void {
   [locale, translation] = [chosen, texts];
+  [rules, lists] = [undefined, undefined];
 }
 
 export const currentLocale = (): Locale => locale;
@@ -46,11 +50,14 @@ interface Forms {
 }
 
 export function plural(count: number, { one, other }: Forms): string {
-  return new Intl.PluralRules(locale.tag).select(count) === 'one' ? one : other;
+  rules ??= new Intl.PluralRules(locale.tag);
+  return rules.select(count) === 'one' ? one : other;
 }
 
 export const numberWords = (value: number): string => value.toLocaleString(locale.tag);
 
 /** “A”, “A and B”, “A, B and C”. */
-export const listWords = (words: readonly string[]): string =>
-  new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(words);
+export function listWords(words: readonly string[]): string {
+  lists ??= new Intl.ListFormat(locale.tag, { type: 'conjunction' });
+  return lists.format(words);
+}
