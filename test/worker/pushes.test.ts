@@ -150,16 +150,19 @@ describe('a push', () => {
     await subscribe(match, match.signers[1]!);
     await match.say(socket, 'toy.move', 0, {}, [1]);
     const { time } = await match.summary();
-    expect(await alarmOf(match)).toBe(time + QUIET_MS);
+    // The seat answers to the step itself, which may be a moment later.
+    const due = (await alarmOf(match))!;
+    expect(due).toBeGreaterThanOrEqual(time + QUIET_MS);
+    expect(due).toBeLessThanOrEqual(Date.now() + QUIET_MS);
     // The platform answers this without waking the match, and notes when.
-    while (Date.now() <= time) await scheduler.wait(1);
+    while (Date.now() <= due - QUIET_MS) await scheduler.wait(1);
     const pong = new Promise((resolve) => away.socket.addEventListener('message', resolve, { once: true }));
     away.socket.send(PING);
     await pong;
     await evictDurableObject(match.stub);
-    later(time + QUIET_MS - Date.now());
+    later(due - Date.now());
     await runDurableObjectAlarm(match.stub);
-    expect([sent.length, (await alarmOf(match))! > time + QUIET_MS]).toEqual([0, true]);
+    expect([sent.length, (await alarmOf(match))! > due]).toEqual([0, true]);
     away.socket.close();
     await socket.until(() => socket.of('presence').at(-1)?.seats[1] === false);
     later(QUIET_MS - 1);
