@@ -132,12 +132,13 @@ export default defineConfig({
         },
       },
       {
-        // Inside workerd, beside the Durable Object: alarms, SQL, evictions.
+        // Inside workerd, beside the Durable Object: alarms, SQL, evictions. All files share a workerd a worker, whose storage each leaves empty.
         plugins: [workerd()],
         test: {
           name: 'worker',
           include: [IN_WORKERD],
-          setupFiles: ['test/worker/quiet.ts', 'test/worker/frames-in-contract.ts'],
+          setupFiles: ['test/worker/quiet.ts', 'test/worker/frames-in-contract.ts', 'test/worker/shared-workerd.ts'],
+          isolate: false,
           testTimeout: LONG_MS,
           hookTimeout: LONG_MS,
           maxWorkers: AT_ONCE,

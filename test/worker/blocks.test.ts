@@ -1,9 +1,7 @@
-/** What an operator has blocked, while KV does not say it. No other test is in this file: its isolate has never read any block. */
+/** What an operator has blocked, while KV does not say it. */
 
 import { expect, it, vi } from 'vitest';
 import { encodeOpenRequest } from '../../shared/wire/http.ts';
-import { apiWith, problemOf, WorkerMatch } from './match-client.ts';
-import { obeyed } from './operator.ts';
 
 const down = (): Promise<never> => Promise.reject(new Error('it is down'));
 const LOG = { get: down };
@@ -11,6 +9,10 @@ const OPERATOR = { getByName: () => ({ blocks: down }) };
 const UNKNOWN = '503 relay/store-unreachable';
 
 it('an isolate that knows no blocks asks the operator while KV is down, and refuses what it is asked where neither answers', async () => {
+  // As in an isolate that was just started, no module has read any block.
+  vi.resetModules();
+  const { apiWith, problemOf, WorkerMatch } = await import('./match-client.ts');
+  const { obeyed } = await import('./operator.ts');
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const match = new WorkerMatch();

@@ -6,9 +6,12 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { holdAlarms } from './stored-match.ts';
 
 export const LOG = 'relay.test/tlog';
-export const stub = env.TRANSPARENCY_LOG.getByName(LOG);
+const findLog = () => env.TRANSPARENCY_LOG.getByName(LOG);
+export let stub = findLog();
 
 export function holdTheAlarm(): void {
+  // What a file before has asked is gone with its storage.
+  stub = findLog();
   beforeEach(holdAlarms);
   afterEach(() => void vi.useRealTimers());
 }
