@@ -72,8 +72,9 @@ const LONG: readonly string[] = [
   'test/adversary/proven-false-flights.test.ts',
   'test/adversary/proven-honest-games.test.ts',
   'test/adversary/proven-hand-overs.test.ts',
-  'test/adversary/protest-of-an-out-seat.test.ts',
-  'test/adversary/relay-hurries-the-clock.test.ts',
+  'test/adversary/file-host.test.ts',
+  'test/adversary/flooded-match.test.ts',
+  'test/adversary/dark-chess-audited.test.ts',
   'test/worker/floods.test.ts',
   'test/worker/evictions.test.ts',
 ];

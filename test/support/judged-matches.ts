@@ -51,6 +51,7 @@ type End = 'resign' | 'time';
 const LEFT: readonly (readonly [game: string, end: End, openers: readonly number[]])[] = [
   ...GAMES.flatMap((game) => [[game, 'resign', []] as const, [game, 'resign', [0]] as const]),
   ...[['blackjack', 'time', [0]] as const, ['dice', 'time', []] as const],
+  // Classic matches that are left are judged alike: the vectors have one of each fleet to its end.
   ...[['battleship/xaya', 'resign', []] as const, ['battleship/xaya', 'resign', [0]] as const],
 ];
 
