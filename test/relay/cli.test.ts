@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
+import { askUntil } from '../support/ask-until.ts';
 import { fogline, type Program, startFogline, startTerminal } from '../support/command-line.ts';
 
 const PERMALINK = /(http:\/\/127\.0\.0\.1:\d+\/h\/[0-9a-f]{64})/;
@@ -191,7 +192,7 @@ describe('a seat', () => {
     const sealed = async (): Promise<number> => (await (await fetch(address)).text()).split('"kind":"rps.commit"').length - 1;
     await person.until(/Show rock/);
     person.type('rock');
-    while ((await sealed()) < 1);
+    await askUntil(sealed, (count) => count >= 1);
     person.kill('SIGINT');
     await person.ended;
 
@@ -201,7 +202,7 @@ describe('a seat', () => {
     opponent.type('paper');
     await answering.until(/Leo won the round/);
     opponent.type('paper');
-    while ((await sealed()) < 3);
+    await askUntil(sealed, (count) => count >= 3);
     answering.kill('SIGINT');
     expect(await answering.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('The seat is kept') });
     expect(await sealed()).toBe(3);

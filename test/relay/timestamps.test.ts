@@ -10,6 +10,7 @@ import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { relayClient } from '../../cli/platform.ts';
 import { readBundle } from '../../shared/bundle/read-bundle.ts';
 import { readTimestamp } from '../../shared/timestamp/timestamp-reply.ts';
+import { askUntil } from '../support/ask-until.ts';
 import { type Ended, fogline, Program, startFogline } from '../support/command-line.ts';
 import { TimestampAuthority } from '../support/timestamp-authority.ts';
 import { FOLDER } from '../vectors/files.ts';
@@ -63,9 +64,14 @@ it('a match that is published gets a timestamp of its final hash, which OpenSSL 
   expect((await relay.describe()).timestampAuthorities).toEqual([
     { url: authority.url, root: authority.fingerprint.replaceAll(':', '').toLowerCase() },
   ]);
-  let reply: Uint8Array | undefined;
-  while (reply === undefined) reply = await relay.timestamp(finalHash);
-  while (!(await fetch(`${server.origin}/api/hashes/${finalHash}/proof`)).ok);
+  const reply = (await askUntil(
+    () => relay.timestamp(finalHash),
+    (answer) => answer !== undefined,
+  ))!;
+  await askUntil(
+    () => fetch(`${server.origin}/api/hashes/${finalHash}/proof`),
+    ({ ok }) => ok,
+  );
   expect(readTimestamp(new Uint8Array(reply))).toMatchObject({ hash: finalHash, authority: 'Test Timestamps' });
   await writeFile(join(folder, 'final.tsr'), reply);
   const given = ['-digest', finalHash, '-in', join(folder, 'final.tsr'), '-CAfile', authority.root];

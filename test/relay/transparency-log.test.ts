@@ -9,6 +9,7 @@ import { playBotMatch, storesIn } from '../../cli/bot-match.ts';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { relayClient } from '../../cli/platform.ts';
 import { decodeLog } from '../../shared/log/file.ts';
+import { askUntil } from '../support/ask-until.ts';
 import { FOLDER } from '../vectors/files.ts';
 
 let folder = '';
@@ -41,9 +42,8 @@ it('its proofs, its tiles and its checkpoint hold by a second implementation', a
     const played = await playBotMatch({ relay, game: 'rps', store: storesIn(join(folder, `match ${i}`)) });
     const { entries } = decodeLog(await relay.finalLog(played.finalHash, played.match));
     matches.push({ ...played, closed: entries.at(-1)!.step.timestamp.time });
-    let proof = await fetch(`${server.origin}/api/hashes/${played.finalHash}/proof`);
-    while (!proof.ok) proof = await fetch(`${server.origin}/api/hashes/${played.finalHash}/proof`);
-    proofs.push(await proof.text());
+    const askProof = () => fetch(`${server.origin}/api/hashes/${played.finalHash}/proof`);
+    proofs.push(await (await askUntil(askProof, ({ ok }) => ok)).text());
   }
   const file = join(folder, 'final.tlog-proof');
   const check = (i: number, by = logKey!, { match, finalHash, closed } = matches[i]!) =>
@@ -54,7 +54,6 @@ it('its proofs, its tiles and its checkpoint hold by a second implementation', a
   expect(await check(1, logKey!.replace('localhost', 'elsewhere'))).toMatchObject({ status: 1 });
   // The checkpoint may be that of two seconds ago.
   const whole = () => python('--log', `${server.origin}/tlog`, logKey!);
-  let found = await whole();
-  while (!found.said.startsWith('3 entries')) found = await whole();
+  const found = await askUntil(whole, ({ said }) => said.startsWith('3 entries'));
   expect(found).toEqual({ said: '3 entries in 1 tiles', status: 0 });
 });

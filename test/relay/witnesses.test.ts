@@ -10,6 +10,7 @@ import { sha256Hex } from '../../shared/crypto/hash.ts';
 import { encodeAddCheckpoint } from '../../shared/transparency/add-checkpoint.ts';
 import { readCheckpoint, signCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { encodeVerifierKey, logKey, witnessKey } from '../../shared/transparency/signed-note.ts';
+import { askUntil } from '../support/ask-until.ts';
 import { fogline, type Program, startFogline } from '../support/command-line.ts';
 import { signerOf } from '../support/toy-log.ts';
 
@@ -85,12 +86,11 @@ async function play({ origin }: Party): Promise<string> {
 
 /** The proof of a match, once the witness of its relay has cosigned it. */
 async function witnessedProof(permalink: string, witness: Party): Promise<string> {
-  for (;;) {
+  const ask = async (): Promise<string> => {
     const answer = await fetch(permalink.replace('/h/', '/api/hashes/').concat('/proof'));
-    const text = await answer.text();
-    if (answer.status === 200 && text.includes(`— ${witness.log.replace('/tlog', '/witness')} `)) return text;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+    return answer.status === 200 ? answer.text() : '';
+  };
+  return askUntil(ask, (text) => text.includes(`— ${witness.log.replace('/tlog', '/witness')} `));
 }
 
 async function policyFile(name: string, log: Party, witness: Party): Promise<string> {
