@@ -29,7 +29,7 @@ const brokeTable = (): Promise<Table> =>
   );
 
 describe('a seat without chips', () => {
-  it('goes home, and the others end the match without it and without waiting', async () => {
+  it('goes home, and the others end the match without it, five seconds after they have signed', async () => {
     const table = await brokeTable();
     expect(viewOf(table).seats[2]!.chips).toBeLessThan(2);
     table.offline.add(2);
