@@ -145,8 +145,9 @@ it.each([
     await button(bob, /scissors/i).click();
     await ada.getByRole('heading', { name: 'You won', level: 1 }).waitFor();
     // What was hidden leaves the device once the match is over, and only then.
-    await ada.getByText('Publish it elsewhere').click();
-    const [saved] = await Promise.all([ada.waitForEvent('download'), button(ada, 'Save what you hid').click()]);
+    // By the keyboard: the page of a match that has just ended moves, and takes what is clicked away from under the pointer.
+    await ada.getByText('Publish it elsewhere').press('Enter');
+    const [saved] = await Promise.all([ada.waitForEvent('download'), button(ada, 'Save what you hid').press('Enter')]);
     const { seed, decisions } = JSON.parse(readFileSync(await saved.path(), 'utf8')) as { seed: string; decisions: unknown[] };
     expect([seed, decisions.length]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), 1]);
     expect(await button(bob, 'Save what you hid').count()).toBe(0);

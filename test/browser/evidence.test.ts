@@ -85,7 +85,7 @@ it('a whole match from elsewhere is published here, and checked by its permalink
   const log = readFileSync(`${FOLDER}battleship-xaya.jsonl`, 'utf8');
   await choose(page, ['mixed.tar', await bundleOf(log, { said: { steps: 1, match: 'AAAAAAAAAAAAAAAAAAAAAA' } })]);
   await heading(page, 'Not verified').waitFor();
-  await page.getByRole('button', { name: 'Check another match' }).click();
+  await page.getByRole('button', { name: 'Check another match' }).press('Enter');
   await choose(page, ['match.tar', Buffer.concat([await bundleOf(log), Buffer.from('more')])]);
   await page.getByRole('alert').getByText('This archive is not the record of a match').waitFor();
   const { leaves, checkpoints, proofs } = TRANSPARENCY;
@@ -109,7 +109,7 @@ it('a whole match from elsewhere is published here, and checked by its permalink
   await trust('quorum none\n');
   await place.getByText('your list does not name this log').waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Check another match' }).click();
+  await page.getByRole('button', { name: 'Check another match' }).press('Enter');
   await choose(page, ['match.tar', await bundleOf(log, { proof: otherProof, page: '# Run this\n' })]);
   await heading(page, 'Verified').waitFor();
   await place.getByText('does not show this match in any log').waitFor();
