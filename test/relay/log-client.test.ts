@@ -11,6 +11,7 @@ import { ed25519, relayClient } from '../../cli/platform.ts';
 import { explainError } from '../../cli/program.ts';
 import { sha256Hex } from '../../shared/crypto/hash.ts';
 import { findRelease } from '../../shared/player/find-release.ts';
+import { askUntil } from '../support/ask-until.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'fogline-log-client-'));
 const manifest = fileURLToPath(new URL('../../dist/public/client-manifest.json', import.meta.url));
@@ -76,10 +77,10 @@ it('puts a build into the log once, where a client that pins the key finds it, a
   // The log keeps the commit that it had first.
   expect(await logBuild(key, '5b'.repeat(20))).toBe(1);
   expect(JSON.parse(said())).toEqual(logged);
-  await vi.waitUntil(async () => (await findRelease(relayClient(relay.origin), pinned, ed25519)) !== undefined, {
-    timeout: 300_000,
-    interval: 100,
-  });
+  await askUntil(
+    () => findRelease(relayClient(relay.origin), pinned, ed25519),
+    (release) => release !== undefined,
+  );
   const { logKey } = await relayClient(relay.origin).describe();
   const found = { origin: 'localhost/tlog', isPinned: false };
   expect(await findRelease(relayClient(relay.origin), pinned, ed25519)).toEqual(found);

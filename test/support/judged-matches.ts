@@ -13,7 +13,6 @@ import type { FullEntry } from './full-entry.ts';
 import { MemoryStore } from './memory-store.ts';
 import { kingTakenAtOnce, provenLog, withoutFlights } from './proven-record.ts';
 import { findRememberingGame } from './remembered-positions.ts';
-import { rememberVerdicts } from './remembered-verdicts.ts';
 import { ed25519, playedTable, Table, type TableOptions, testSeed } from './table.ts';
 import { unknownGameLeftByOne, unknownGameLog } from './toy-match.ts';
 
@@ -97,7 +96,7 @@ async function* logs(): AsyncGenerator<Log> {
 }
 
 /** Tools of a verifier of logs that have most of their signatures and proofs in common. */
-export const REMEMBERING = { ed25519: rememberVerdicts(ed25519), findGame: findRememberingGame };
+export const REMEMBERING = { ed25519, findGame: findRememberingGame };
 
 /** What verification finds of a log, and says on the way. */
 export async function judge({ askedFor, ...log }: Log): Promise<JudgedMatch> {

@@ -12,15 +12,11 @@ import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { fogline } from '../support/command-line.ts';
 import { MUTATED, mutatedLogs } from '../support/mutated-logs.ts';
 import { findRememberingGame } from '../support/remembered-positions.ts';
-import { rememberVerdicts } from '../support/remembered-verdicts.ts';
 import { ed25519 } from '../support/table.ts';
 import { FOLDER } from './files.ts';
 
 /** Number of files for which a process each is started: it verifies by the function that all files go through above. */
 const PROCESSES = 6;
-
-/** Most signatures of a file are also in the one before it. */
-const remembering = rememberVerdicts(ed25519);
 
 /** The part of a verdict about the chain, in the form that `verify_log.py` prints. */
 const chainOf = ({ checks, finalHash, fault }: Pick<Verdict, 'checks' | 'finalHash' | 'fault'>): string =>
@@ -57,9 +53,7 @@ it('the verifier and verify_log.py accept and refuse the same files, with the sa
   });
   const [said, complaints] = [text(python.stdout), text(python.stderr)];
   for (const i of names.keys())
-    told.push(
-      chainOf((await verifyLog(readFileSync(pathOf(i)), { findGame: findRememberingGame, ed25519: remembering })).verdict),
-    );
+    told.push(chainOf((await verifyLog(readFileSync(pathOf(i)), { findGame: findRememberingGame, ed25519 })).verdict));
   expect(await complaints).toBe('');
   const other = (await said).trimEnd().split('\n');
   expect(other).toHaveLength(names.length);
