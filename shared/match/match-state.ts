@@ -158,7 +158,7 @@ export function withoutNames(state: MatchState, takenAt: readonly number[]): Mat
 }
 
 /** The seats that play: taken, and not out. */
-export function activeSeats(state: Pick<MatchState, 'seats'>): number[] {
+export function activeSeats(state: MatchState): number[] {
   return state.seats.flatMap((seat, i) => (seat === undefined || seat.out ? [] : [i]));
 }
 

@@ -15,7 +15,7 @@ const LEAST_TO_SIGN = 2;
 export const TIME_TO_JOIN_MS = 5_000;
 
 /** The seats that play and have not stood down. */
-const remainingSeats = (state: Pick<MatchState, 'seats'>): number[] =>
+const remainingSeats = (state: MatchState): number[] =>
   activeSeats(state).filter((seat) => state.seats[seat]!.stoodDown === undefined);
 
 /** The seats whose signatures the end waits for: all that play, but for those that have stood down where enough others are left. */
@@ -25,7 +25,8 @@ export function endingSeats(state: MatchState): number[] {
 }
 
 /** Whether the seat may stand down now: the match goes on without seats, it is not the turn of this one, and enough are left to sign. */
-export function mayStandDown({ phase, started, terms, adrift, next, ...state }: MatchState, seat: number): boolean {
+export function mayStandDown(state: MatchState, seat: number): boolean {
+  const { phase, started, terms, adrift, next } = state;
   const remaining = remainingSeats(state);
   const isFree = terms?.goesOn === true && phase === 'play' && started && adrift === undefined && !next.includes(seat);
   return isFree && remaining.includes(seat) && remaining.length > LEAST_TO_SIGN;
@@ -42,7 +43,7 @@ export function standDown(state: MatchState, step: CheckedStep): MatchState {
 }
 
 /** The first moment at which the end needs no more signatures than those by these keys; undefined where it needs others. */
-export function endsWithout(state: MatchState, signers: readonly string[]): number | undefined {
+export function signedEndTime(state: MatchState, signers: readonly string[]): number | undefined {
   const isSigned = endingSeats(state).every((seat) => signers.includes(state.seats[seat]!.key));
   return state.phase === 'settle' && isSigned ? state.time + TIME_TO_JOIN_MS : undefined;
 }
@@ -52,7 +53,7 @@ export function expectEndSigners(state: MatchState, step: CheckedStep): { readon
   const { signers, time } = step;
   const active = activeSeats(state);
   const signed = active.filter((seat) => signers.includes(state.seats[seat]!.key));
-  const since = endsWithout(state, signers);
+  const since = signedEndTime(state, signers);
   const isPartial = signed.length === signers.length && signed.length < active.length;
   if (isPartial && since !== undefined && time >= since) return { endSigners: signed };
   expectAllSeats(state, step);

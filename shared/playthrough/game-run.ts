@@ -36,7 +36,7 @@ export function applyGameStep(
   if (run.stopped || (isSeatStep(step) && !run.playing.includes(step.by))) return leaveUnchecked(at, step);
   if (step.kind === 'protest') return applyProtest(at, step);
   if (step.by === 'device') return handOver(at, step, next);
-  if (step.kind === 'stand-down') return standDown(at, step as SeatStep);
+  if (step.kind === 'stand-down' && isSeatStep(step)) return standDown(at, step);
   const applied = attempt(() => applyChecked(at, step, next));
   if (!applied.ok) {
     const convicted = convictOfStep(at, step, applied.fault, started);

@@ -20,7 +20,7 @@ import { nextWithout } from '../match/endings.ts';
 import { expectFitName } from '../match/fit-name.ts';
 import { activeSeats, beginMatchState, linkMatchState, type MatchState } from '../match/match-state.ts';
 import { isOfGame, roomOf } from '../match/room.ts';
-import { endsWithout } from '../match/stand-down.ts';
+import { signedEndTime } from '../match/stand-down.ts';
 import type { KeyRing } from './key-ring.ts';
 import { type NextSince, nextSinceAfter } from './next-since.ts';
 
@@ -125,24 +125,24 @@ export function nextDeadline({ matchState }: RelayState, { keys }: RelayTools): 
 }
 
 /** The proposal that ends the match without seats that have stood down, and when; undefined without one, and where somebody contradicts it. */
-function endWithout({ matchState, pending }: RelayState): { readonly time: number; readonly draft: Draft } | undefined {
+function proposedEnd({ matchState, pending }: RelayState): { readonly time: number; readonly draft: Draft } | undefined {
   const [draft, ...others] = pending.filter(({ kind }) => kind === 'endgame');
   if (draft === undefined || others.length > 0) return undefined;
   const keys = draft.signatures.map(({ key }) => key);
-  const time = endsWithout(matchState, keys);
+  const time = signedEndTime(matchState, keys);
   return time === undefined ? undefined : { time, draft };
 }
 
 /** When the relay has to append something next. */
 export function nextDueTime(state: RelayState, tools: RelayTools): number | undefined {
   const deadline = nextDeadline(state, tools);
-  return deadline === undefined ? undefined : Math.min(deadline.time, endWithout(state)?.time ?? deadline.time);
+  return deadline === undefined ? undefined : Math.min(deadline.time, proposedEnd(state)?.time ?? deadline.time);
 }
 
-/** Appends what is due at `now`: a timeout, the end of a play whose key is retired, a close, or one after the other. */
+/** Appends what is due at `now`: the proposed end, or a timeout, the end of a play whose key is retired, a close, or one after the other. */
 export function settleDeadlines(state: RelayState, now: number, tools: RelayTools): Outcome {
   const effects: Effect[] = [];
-  const end = endWithout(state);
+  const end = proposedEnd(state);
   const deadline = nextDeadline(state, tools);
   if (end !== undefined && deadline !== undefined && end.time <= now && now < deadline.time)
     return append(state, end.draft, encodeCanonical(end.draft.payload), now, tools);
@@ -218,7 +218,7 @@ function countersign(state: RelayState, draft: Draft, payloadText: string, now: 
   const merged = new Map([...(same?.signatures ?? []), ...draft.signatures].map((one) => [one.key, one]));
   const signatures = [...merged.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const proposal: Draft = { ...draft, signatures };
-  const isDue = (endWithout({ ...state, pending: [...others, proposal] })?.time ?? Number.POSITIVE_INFINITY) <= now;
+  const isDue = (proposedEnd({ ...state, pending: [...others, proposal] })?.time ?? Number.POSITIVE_INFINITY) <= now;
   if (signatures.length === signers.length || isDue) return append(state, proposal, payloadText, now, tools);
   // Everything but the missing signatures must already hold, so that nothing hopeless is kept.
   applyStep(matchState, { header: draft, signers, payload: draft.payload, time: Math.max(now, matchState.time) });
