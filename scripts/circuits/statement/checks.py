@@ -6,7 +6,7 @@ That condition is the invariants that the check needs, and for some outputs of M
 from dataclasses import dataclass
 from functools import partial
 
-import selectors
+import board
 import sight
 from gates import FALSE
 from geometry import COLORS, opponent
@@ -24,10 +24,10 @@ EVERYTHING = (BOARD, RIGHTS, OWN[1], OTHER[0], ('otherRights', 2), OTHER[1])
 # Which invariants each needs.
 NEEDS = {
     'first': ('own-codes',),
-    'board': ('own-codes',),
-    'view': ('own-codes', 'other-codes', 'apart', 'other-double-step'),
-    'move': ('own-codes', 'other-codes', 'apart', 'own-rights', 'other-double-step'),
-    'no-move': ('own-codes', 'other-codes', 'apart', 'own-rights', 'other-double-step'),
+    'board': ('own-codes', 'own-single-step'),
+    'view': ('own-pawns', 'own-codes', 'other-codes', 'apart', 'other-single-step', 'other-double-step'),
+    'move': ('own-pawns', 'own-codes', 'other-codes', 'apart', 'own-rights', 'other-single-step', 'other-double-step'),
+    'no-move': ('own-pawns', 'own-codes', 'other-codes', 'apart', 'own-rights', 'other-single-step', 'other-double-step'),
 }
 
 
@@ -61,18 +61,18 @@ def _same(outputs, condition):
 
 
 def _first(color, graph, words):
-    outputs = selectors.first(Side(graph, color, words['board']))
+    outputs = board.first(Side(graph, color, words['board']))
     return _same(dict(sorted(outputs.items())), needed('first', graph, color, words))
 
 
 def _board(color, graph, words):
-    outputs = selectors.board(Side(graph, color, words['board']), words['doubleStep'])
+    outputs = board.board(Side(graph, color, words['board']), words['doubleStep'])
     return _same(dict(sorted(outputs.items())), needed('board', graph, color, words))
 
 
 def _view(color, graph, words):
     position = position_of(*seats(graph, color, words))
-    outputs = {'products': selectors.products(position), **sight.view(position)}
+    outputs = {'products': board.products(position), **sight.view(position)}
     return _same(outputs, needed('view', graph, color, words))
 
 

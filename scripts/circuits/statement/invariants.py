@@ -45,10 +45,15 @@ def rights_fit(seat):
     return graph.all(graph.disj(negate(right), graph.conj(king, rook)) for right, rook in zip(seat.rights, rooks, strict=True))
 
 
+def steps_once(seat):
+    """A double step is in one file at most."""
+    return seat.side.graph.at_most_one(seat.double_step)
+
+
 def double_step_fits(seat, opponent):
-    """A double step is in one file at most; its pawn is on the seat's fourth rank, and nothing of both is on the two squares behind it."""
+    """The pawn of a double step is on the seat's fourth rank, and nothing of both is on the two squares behind it."""
     side, graph = seat.side, seat.side.graph
-    fits = [graph.at_most_one(seat.double_step)]
+    fits = []
     for file, stepped in zip(FILES, seat.double_step, strict=True):
         pawn = side.has(PAWN, on_rank(side.color, 4, file))
         behind = all_empty_of_both(side, opponent.side, (on_rank(side.color, rank, file) for rank in (2, 3)))
@@ -72,6 +77,8 @@ INVARIANTS = {
     'other-pawns': lambda own, other: pawns_are_between_the_edges(other),
     'own-rights': lambda own, other: rights_fit(own),
     'other-rights': lambda own, other: rights_fit(other),
+    'own-single-step': lambda own, other: steps_once(own),
+    'other-single-step': lambda own, other: steps_once(other),
     'own-double-step': double_step_fits,
     'other-double-step': lambda own, other: double_step_fits(other, own),
 }

@@ -1,0 +1,36 @@
+"""The netlists of the product, as text: the format is in "The netlists" of docs/protocol/proven-dark-chess.md."""
+
+import json
+
+from gates import TRUE
+
+
+class Netlist:
+    """A circuit of XOR and AND gates. Wire 0 is the constant 1, then come the inputs, then the gates."""
+
+    def __init__(self, path):
+        with open(path, encoding='utf8') as file:
+            head, *gates = file.read().splitlines()
+        head = json.loads(head)
+        self.inputs = [(name, width) for name, width in head['inputs']]
+        self.outputs = head['outputs']
+        self.gates = []
+        for gate in gates:
+            kind, left, right = gate.split(' ')
+            if kind not in ('and', 'xor'):
+                raise ValueError(f'{path} has a gate {kind}')
+            self.gates.append((kind == 'and', int(left), int(right)))
+
+    def apply(self, graph, **words):
+        """The outputs by name, as literals of the graph, for words of all inputs by name."""
+        wires = [TRUE]
+        for name, width in self.inputs:
+            word = words.pop(name)
+            if len(word) != width:
+                raise ValueError(f'{name} has {len(word)} bits instead of {width}')
+            wires += word
+        if words:
+            raise ValueError(f'there is no input {", ".join(words)}')
+        for is_and, left, right in self.gates:
+            wires.append((graph.conj if is_and else graph.differ)(wires[left], wires[right]))
+        return {name: [wires[wire] for wire in numbers] for name, numbers in self.outputs.items()}
