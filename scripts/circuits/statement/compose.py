@@ -1,10 +1,13 @@
 """What the product makes of its netlists: selectors and strings, their products, what a seat reads from them, Move and NoMove
 ("Selectors and strings" of docs/protocol/proven-dark-chess.md). The statement of the rules has no part in it but the lists of the page."""
 
+from board import DIR, fronts
 from gates import FALSE, negate
 from geometry import COLORS, DIAGONAL, FILES, SQUARES, direction, on_rank, opponent
 from netlist import Netlist
-from board import DIR, fronts
+
+
+FIRST = ('clear', 'diagonals', 'kings', 'knights', 'occupied', 'pawns', 'secondFronts', 'shown', 'straights')
 
 
 class Product:
@@ -13,6 +16,10 @@ class Product:
     def __init__(self, folder):
         names = [f'{kind}-{color}' for kind in ('board', 'move', 'no-move') for color in COLORS]
         self.netlists = {name: Netlist(folder / f'{name}.txt') for name in (*names, 'quiet')}
+
+    def first(self, color, graph, words):
+        netlist = self.netlists[f'board-{color}'].prefix(FIRST)
+        return netlist.apply(graph, board=words['board'], doubleStep=words['doubleStep'])
 
     def quiet(self, graph, words):
         return self.netlists['quiet'].apply(graph, **words)
@@ -115,7 +122,7 @@ def read_fronts(graph, color, own, products, full):
 
 # By the kind of a check, the outputs of the product.
 KINDS = {
-    'first': Product.board,
+    'first': Product.first,
     'board': Product.board,
     'view': Product.view,
     'move': Product.move,

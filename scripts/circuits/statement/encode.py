@@ -2,9 +2,11 @@
 
     python3 scripts/circuits/statement/encode.py --netlists DIR --out DIR [--only CHECK]... [--xor]
 
-reads `board-white.txt` and so on (the format of test/vectors/circuits/) and writes files `CHECK.PIECE.cnf` in DIMACS. The piece is
-satisfiable if and only if some output of it differs somewhere from what the rules say, where they say it. With `--xor` XOR gates are
-clauses `x…` of cryptominisat. It prints a line of JSON for each file: `{"check":…,"piece":…,"file":…,"outputs":…,"clauses":…}`.
+reads `board-white.txt` and so on (the format of test/vectors/circuits/) and writes files `CHECK.PIECE.cnf` in DIMACS, which pieces.py
+lists. A file is satisfiable if and only if an output bit of its piece differs somewhere from what the rules say, where they say it; so a
+check is shown when every one of its pieces is unsatisfiable. With `--xor` XOR gates are clauses `x…`, which cryptominisat reads and
+cadical does not. It prints a line of JSON for each file: `{"check":…,"piece":…,"file":…,"bits":…,"variables":…,"clauses":…}`. The checks
+are those of main.py, and kept-COLOR: the invariants hold after a move if they held before it, and at the start.
 
 The comments of a file say which inputs it fixes, `c fixed from[0] = 1`, and which variable is which other input, `c input board[7] = 8`:
 with these a model is a position.
@@ -12,12 +14,11 @@ with these a model is a position.
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
-from checks import all_checks
-from compose import KINDS, Product
+from compose import Product
 from gates import AND, FALSE, INPUT, TRUE, Graph
+from pieces import all_compared
 
 
 def restrict(graph, roots, values):
@@ -33,44 +34,64 @@ def restrict(graph, roots, values):
     return narrow, [known[root >> 1] ^ (root & 1) for root in roots]
 
 
-def compared(check, product):
-    """The graph of a check, its inputs by name, and by the name of each output its condition and where its bits differ."""
-    graph = Graph()
-    words = {name: graph.input_word(width) for name, width in check.inputs}
-    stated, conditions = check.state(graph, words)
-    kind, _, color = check.name.rpartition('-')
-    made = KINDS[kind](product, color, graph, words) if kind else product.quiet(graph, words)
-    differ = {name: [graph.differ(*bits) for bits in zip(stated[name], made[name], strict=True)] for name in stated}
-    return graph, words, {name: (conditions[name], differ[name]) for name in stated}
 
 
-def dimacs(graph, names, fixed, condition, differ, native_xor):
-    """A file that is satisfiable if the condition holds somewhere where a literal of `differ` is 1."""
-    roots = [condition, *differ]
-    variables = {node: at for at, node in enumerate(graph.inputs, 1)}
-    for node in graph.cone(roots):
+def write_piece(path, compared, piece, native_xor):
+    """Writes the file of a piece; returns how many variables and clauses it has."""
+    graph, names = compared.graph, compared.names
+    narrow, roots = restrict(graph, [piece.condition, *piece.differ], piece.fixed)
+    variables = {node: at for at, node in enumerate(narrow.inputs, 1)}
+    for node in narrow.cone(roots):
         variables[node] = len(variables) + 1
+    clauses = [*question(variables, roots), *gate_clauses(narrow, variables, native_xor)]
+    comments = []
+    for at, (name, node) in enumerate(zip(names, graph.inputs, strict=True), 1):
+        comments.append(f'c fixed {name} = {piece.fixed[node]}' if node in piece.fixed else f'c input {name} = {at}')
+    lines = [*comments, f'p cnf {len(variables)} {len(clauses)}', *clauses]
+    path.write_text(''.join(f'{line}\n' for line in lines), encoding='utf8')
+    return len(variables), len(clauses)
 
-    def number(literal):
-        return -variables[literal >> 1] if literal & 1 else variables[literal >> 1]
 
-    clauses = []
-    if condition != TRUE:
-        clauses.append(f'{number(condition)} 0' if condition != FALSE else '0')
-    if TRUE not in differ:
-        clauses.append(' '.join([*(str(number(literal)) for literal in differ if literal != FALSE), '0']))
-    for node in variables:
+def number(variables, literal):
+    return -variables[literal >> 1] if literal & 1 else variables[literal >> 1]
+
+
+def question(variables, roots):
+    """The first root holds, and one of the others: a clause without a literal where a constant says no."""
+    for root in (roots[:1], roots[1:]):
+        if TRUE not in root:
+            yield ' '.join([*(str(number(variables, literal)) for literal in root if literal != FALSE), '0'])
+
+
+def gate_clauses(graph, variables, native_xor):
+    for node, gate in variables.items():
         if graph.kinds[node] == INPUT:
             continue
-        gate, left, right = variables[node], number(graph.left[node]), number(graph.right[node])
+        left, right = number(variables, graph.left[node]), number(variables, graph.right[node])
         if graph.kinds[node] == AND:
-            clauses += [f'-{gate} {left} 0', f'-{gate} {right} 0', f'{gate} {-left} {-right} 0']
+            yield from (f'{-gate} {left} 0', f'{-gate} {right} 0', f'{gate} {-left} {-right} 0')
         elif native_xor:
-            clauses.append(f'x-{gate} {left} {right} 0')
+            yield f'x{-gate} {left} {right} 0'
         else:
-            clauses += [f'-{gate} {left} {right} 0', f'-{gate} {-left} {-right} 0']
-            clauses += [f'{gate} {-left} {right} 0', f'{gate} {left} {-right} 0']
-    comments = [f'c fixed {name} = {fixed[node] & 1}' for name, node in zip(names, graph.inputs, strict=True) if node in fixed]
-    comments += [f'c input {name} = {variables[node]}' for name, node in zip(names, graph.inputs, strict=True) if node not in fixed]
-    lines = [*comments, f'p cnf {len(variables)} {len(clauses)}', *clauses]
-    return ''.join(f'{line}\n' for line in lines), len(clauses)
+            yield from (f'{-gate} {left} {right} 0', f'{-gate} {-left} {-right} 0')
+            yield from (f'{gate} {-left} {right} 0', f'{gate} {left} {-right} 0')
+
+
+def main():
+    parser = argparse.ArgumentParser(description='Writes where the netlists and the rules could differ.')
+    parser.add_argument('--netlists', type=Path, required=True, help='the folder of the netlists')
+    parser.add_argument('--out', type=Path, required=True, help='the folder to write to')
+    parser.add_argument('--only', action='append', default=[], help='the name of a check')
+    parser.add_argument('--xor', action='store_true', help='XOR gates are clauses of their own')
+    given = parser.parse_args()
+    given.out.mkdir(parents=True, exist_ok=True)
+    for compared in all_compared(Product(given.netlists), given.only):
+        for piece in compared.pieces:
+            file = f'{compared.name}.{piece.name}.cnf'
+            variables, clauses = write_piece(given.out / file, compared, piece, given.xor)
+            line = {'check': compared.name, 'piece': piece.name, 'file': file, 'bits': len(piece.differ)}
+            print(json.dumps(line | {'variables': variables, 'clauses': clauses}), flush=True)
+
+
+if __name__ == '__main__':
+    main()

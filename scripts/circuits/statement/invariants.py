@@ -99,8 +99,8 @@ def start_seat(graph, color):
     return Seat(Side(graph, color, board), [1, 1], [0] * 8)
 
 
-def hold_at_the_start():
-    """Whether all hold when a match begins, for either color; the literals are constants."""
+def holds_at_the_start():
+    """All hold when a match begins, for either color; the literals are constants."""
     graph = Graph()
     white, black = (start_seat(graph, color) for color in COLORS)
     return hold(INVARIANTS, white, black) == hold(INVARIANTS, black, white) == 1

@@ -1,6 +1,7 @@
 """The netlists of the product, as text: the format is in "The netlists" of docs/protocol/proven-dark-chess.md."""
 
 import json
+from copy import copy
 
 from gates import TRUE
 
@@ -14,12 +15,20 @@ class Netlist:
         head = json.loads(head)
         self.inputs = [(name, width) for name, width in head['inputs']]
         self.outputs = head['outputs']
+        self.first = head.get('first')
         self.gates = []
         for gate in gates:
             kind, left, right = gate.split(' ')
             if kind not in ('and', 'xor'):
                 raise ValueError(f'{path} has a gate {kind}')
             self.gates.append((kind == 'and', int(left), int(right)))
+
+    def prefix(self, names):
+        """The circuit of the gates that the head counts as `first`, with these outputs alone. They must be among its wires."""
+        part = copy(self)
+        part.gates = self.gates[: self.first[0]]
+        part.outputs = {name: self.outputs[name] for name in names}
+        return part
 
     def apply(self, graph, **words):
         """The outputs by name, as literals of the graph, for words of all inputs by name."""

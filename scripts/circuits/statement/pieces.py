@@ -1,0 +1,130 @@
+"""The checks, cut into pieces that are quickly decided. All pieces of a check together are the check:
+
+- each output bit is in some piece (a piece has whole output lists, or all bits of a square, or a range of the products);
+- the pieces of Move differ in the rank where the move begins, three bits of `from`, which take all eight values.
+"""
+
+from dataclasses import dataclass, field
+
+from checks import EVERYTHING, MOVE, all_checks, seats
+from compose import KINDS
+from gates import FALSE, TRUE, Graph, negate
+from geometry import COLORS, FILES, SQUARES, on_rank
+from invariants import INVARIANTS, Seat, hold, holds_at_the_start
+from moves import CASTLING
+from side import Side
+
+PRODUCTS_AT_ONCE = 259
+
+
+@dataclass
+class Piece:
+    """Is a literal of `differ` 1 somewhere where the condition holds? `fixed` are inputs that are constants, by node."""
+
+    name: str
+    condition: int
+    differ: list[int]
+    fixed: dict[int, int] = field(default_factory=dict)
+
+
+class Compared:
+    """A check over one graph: what the rules say, what the product makes, where they differ."""
+
+    def __init__(self, name, inputs):
+        self.name = name
+        self.graph = Graph()
+        self.words = {name: self.graph.input_word(width) for name, width in inputs}
+        self.names = [f'{name}[{at}]' for name, width in inputs for at in range(width)]
+        self.pieces = []
+
+
+def all_compared(product, only):
+    """Each check when its turn comes, in a fixed order."""
+    makers = {check.name: (lambda check=check: against_rules(check, product)) for check in all_checks() if not is_lists(check)}
+    makers |= {f'kept-{color}': (lambda color=color: kept(color, product)) for color in COLORS}
+    if missing := set(only) - set(makers):
+        raise SystemExit(f'there is no check {", ".join(sorted(missing))}')
+    return (make() for name, make in makers.items() if not only or name in only)
+
+
+def is_lists(check):
+    """The invariants are stated of no circuit of the product."""
+    return check.name.startswith('invariants-')
+
+
+def against_rules(check, product):
+    compared = Compared(check.name, check.inputs)
+    graph, words = compared.graph, compared.words
+    stated, conditions = check.state(graph, words)
+    kind, _, color = check.name.rpartition('-')
+    made = KINDS[kind](product, color, graph, words) if kind else product.quiet(graph, words)
+    differ = {name: [graph.differ(*bits) for bits in zip(stated[name], made[name], strict=True)] for name in stated}
+    compared.pieces = SPLITS.get(kind, by_output)(compared, differ, conditions)
+    return compared
+
+
+def by_output(_, differ, conditions):
+    return [Piece(name, conditions[name], bits) for name, bits in differ.items()]
+
+
+def by_square(_, differ, conditions):
+    """What a view tells: its products, and by square what a seat reads from them. One condition holds for all."""
+    condition = conditions['products']
+    products = differ['products']
+    starts = range(0, len(products), PRODUCTS_AT_ONCE)
+    pieces = [Piece(f'products-{start}', condition, products[start : start + PRODUCTS_AT_ONCE]) for start in starts]
+    for square in SQUARES:
+        bits = differ['piece'][3 * square : 3 * square + 3]
+        bits += [differ[name][square] for name in ('seen', 'told', 'occupied')]
+        pieces.append(Piece(f'{"abcdefgh"[square % 8]}{square // 8 + 1}', condition, bits))
+    return [*pieces, Piece('enPassant', condition, differ['enPassant'])]
+
+
+def by_rank(compared, differ, conditions):
+    """That the move is legal; and all that it does, if it is. What it captures is compared where it captures."""
+    graph, if_legal = compared.graph, conditions['board']
+    results = [
+        bit if conditions[name] == if_legal else graph.conj(conditions[name], bit)
+        for name, bits in differ.items()
+        for bit in bits
+        if name != 'legal'
+    ]
+    pieces = []
+    for rank in range(8):
+        fixed = {literal >> 1: rank >> at & 1 for at, literal in enumerate(compared.words['from'][3:])}
+        pieces.append(Piece(f'legal-from-rank-{rank + 1}', conditions['legal'], differ['legal'], fixed))
+        pieces.append(Piece(f'results-from-rank-{rank + 1}', if_legal, results, fixed))
+    return pieces
+
+
+SPLITS = {'view': by_square, 'move': by_rank}
+
+
+def kept(color, product):
+    """The invariants hold at the start, and after a move if they held before, it is legal by Move, and no king is taken. The seat that
+    moves has no double step: the other has moved since. The same holds of the other after the move."""
+    hidden = MOVE[-3:]
+    compared = Compared(f'kept-{color}', (*EVERYTHING, *hidden))
+    graph, words = compared.graph, compared.words
+    own, other = seats(graph, color, words)
+    made = product.move(color, graph, words)
+    rested = negate(graph.any(own.double_step))
+    before = graph.all([hold(INVARIANTS, own, other), rested, *made['legal'], negate(made['capturesKing'][0])])
+    own_after = Seat(Side(graph, color, made['board']), made['rights'], made['doubleStep'])
+    other_after = after_loss(graph, other, made)
+    compared.pieces = [
+        Piece(name, before, [negate(holds(own_after, other_after))]) for name, holds in INVARIANTS.items()
+    ]
+    compared.pieces.append(Piece('at-the-start', TRUE, [negate(TRUE if holds_at_the_start() else FALSE)]))
+    return compared
+
+
+def after_loss(graph, seat, made):
+    """What the product leaves to the other seat: the three bits of the captured square are 0, the right of a captured rook's corner is 0,
+    and so is its double step ("What a seat carries from step to step")."""
+    side = seat.side
+    lost = [graph.conj(made['captures'][0], graph.equals(made['capturedSquare'], square)) for square in SQUARES]
+    board = [bit for square in SQUARES for bit in graph.mask_word(negate(lost[square]), side.code(square))]
+    corners = [on_rank(side.color, 1, rook_file) for rook_file, _, _, _ in CASTLING]
+    rights = [graph.conj(right, negate(lost[corner])) for right, corner in zip(seat.rights, corners, strict=True)]
+    return Seat(Side(graph, side.color, board), rights, [FALSE] * len(FILES))
