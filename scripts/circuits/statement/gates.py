@@ -83,8 +83,11 @@ class Graph:
         return self.all(bit if number >> at & 1 else negate(bit) for at, bit in enumerate(word))
 
     def at_most_one(self, literals):
-        literals = list(literals)
-        return self.all(negate(self.conj(one, other)) for at, one in enumerate(literals) for other in literals[:at])
+        earlier, again = FALSE, []
+        for literal in literals:
+            again.append(self.conj(literal, earlier))
+            earlier = self.disj(literal, earlier)
+        return negate(self.any(again))
 
     def at_least_two(self, literals):
         return negate(self.at_most_one(literals))

@@ -1,7 +1,7 @@
 """The checks, cut into pieces that are quickly decided. All pieces of a check together are the check:
 
 - each output bit is in some piece (a piece has whole output lists, or all bits of a square, or a range of the products);
-- the pieces of Move differ in the rank where the move begins, three bits of `from`, which take all eight values.
+- pieces that differ in the rank where the move begins, the upper three bits of `from`, take all eight values of them.
 """
 
 from dataclasses import dataclass, field
@@ -89,12 +89,22 @@ def by_rank(compared, differ, conditions):
         for bit in bits
         if name != 'legal'
     ]
-    pieces = []
-    for rank in range(8):
-        fixed = {literal >> 1: rank >> at & 1 for at, literal in enumerate(compared.words['from'][3:])}
-        pieces.append(Piece(f'legal-from-rank-{rank + 1}', conditions['legal'], differ['legal'], fixed))
-        pieces.append(Piece(f'results-from-rank-{rank + 1}', if_legal, results, fixed))
-    return pieces
+    legal = from_every_rank(compared, Piece('legal', conditions['legal'], differ['legal']))
+    return legal + from_every_rank(compared, Piece('results', if_legal, results))
+
+
+def from_every_rank(compared, piece):
+    """The piece in eight, by the upper three bits of `from`."""
+    upper = compared.words['from'][3:]
+    return [
+        Piece(
+            f'{piece.name}-from-rank-{rank + 1}',
+            piece.condition,
+            piece.differ,
+            {literal >> 1: rank >> at & 1 for at, literal in enumerate(upper)},
+        )
+        for rank in range(8)
+    ]
 
 
 SPLITS = {'view': by_square, 'move': by_rank}
@@ -112,9 +122,9 @@ def kept(color, product):
     before = graph.all([hold(INVARIANTS, own, other), rested, *made['legal'], negate(made['capturesKing'][0])])
     own_after = Seat(Side(graph, color, made['board']), made['rights'], made['doubleStep'])
     other_after = after_loss(graph, other, made)
-    compared.pieces = [
-        Piece(name, before, [negate(holds(own_after, other_after))]) for name, holds in INVARIANTS.items()
-    ]
+    for name, holds in INVARIANTS.items():
+        piece = Piece(name, before, [negate(holds(own_after, other_after))])
+        compared.pieces += from_every_rank(compared, piece) if name == 'own-king' else [piece]
     compared.pieces.append(Piece('at-the-start', TRUE, [negate(TRUE if holds_at_the_start() else FALSE)]))
     return compared
 
