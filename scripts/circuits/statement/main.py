@@ -10,7 +10,9 @@ a view a square with an own piece is neither seen nor told. The outputs of invar
 
     python3 scripts/circuits/statement/main.py --evaluate CASES
 
-compares with cases that others have worked out: see evaluate.py.
+compares with cases that others have worked out (evaluate.py), prints `N cases, N wrong` and exits with 1 if any is wrong.
+
+abc reads these files with `&r`; its `read` refuses files in which an input and an output have one name.
 """
 
 import argparse
@@ -19,6 +21,7 @@ from pathlib import Path
 
 from aiger import write_aiger
 from checks import all_checks
+from evaluate import compare
 from gates import Graph
 
 
@@ -41,12 +44,23 @@ def write_all(folder, only):
         print(check.name)
 
 
+def evaluate(path):
+    """Prints the first differences and their number; returns the exit code."""
+    cases, wrong = compare(path, {check.name: check for check in all_checks()}, stated)
+    for sentence in wrong[:20]:
+        print(sentence)
+    print(f'{cases} cases, {len(wrong)} wrong')
+    return 1 if wrong else 0
+
+
 def main():
     parser = argparse.ArgumentParser(description='Writes what the rules of dark chess say as circuits.')
-    parser.add_argument('--out', type=Path, help='the folder to write to')
+    task = parser.add_mutually_exclusive_group(required=True)
+    task.add_argument('--out', type=Path, help='the folder to write to')
+    task.add_argument('--evaluate', type=Path, metavar='CASES', help='a file of cases to compare with')
     parser.add_argument('--only', action='append', default=[], help='the name of a check')
     given = parser.parse_args()
-    write_all(given.out, given.only)
+    return evaluate(given.evaluate) if given.evaluate else write_all(given.out, given.only)
 
 
 if __name__ == '__main__':
