@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { COLORS } from '../../shared/games/dark-chess/board.ts';
+import { boardCircuit, firstCircuit } from '../../shared/games/dark-chess/circuits/board.ts';
+import { opponentOf } from '../../shared/games/dark-chess/circuits/leaps.ts';
+import { DIRECTED_LINES } from '../../shared/games/dark-chess/circuits/lines.ts';
+import { moveCircuit } from '../../shared/games/dark-chess/circuits/move.ts';
+import type { Circuit, Wire } from '../../shared/proofs/circuit.ts';
+import { enumerateFronts, enumerateLeaps, enumerateLines } from './enumerate.ts';
+import { circuitsOf } from './sliced.ts';
+
+/** Two sliders for each line, and three states for each of its squares but the first. */
+const LINE_POSITIONS = DIRECTED_LINES.reduce((sum, { between }) => sum + 2 * 3 ** (between.length + 1), 0);
+/**
+ * On the second square is nothing, an own piece or one of five kinds, or a pawn, which stands on 48 squares alone: for the five kinds on
+ * any first square, and for a pawn on 48.
+ */
+const LEAP_POSITIONS = 5 * (64 * 63 * 7 + 48 * 63) + 48 * 63 * 7 + 48 * 47;
+/** Two squares before a pawn; of a pawn at home both are looked at. */
+const FRONT_POSITIONS = 9 * (48 + 8);
+
+/** The circuit in which the gate of a wire gives a constant: it reads wire 0 twice, of which AND is 1 and XOR is 0. */
+function withConstant(circuit: Circuit, wire: Wire, value: 0 | 1): Circuit {
+  const gate = wire - 1 - circuit.inputWires;
+  return {
+    ...circuit,
+    isAnd: circuit.isAnd.with(gate, value),
+    left: circuit.left.with(gate, 0),
+    right: circuit.right.with(gate, 0),
+  };
+}
+
+describe.each(COLORS)('the circuits of %s', (color) => {
+  const circuits = circuitsOf(color);
+
+  it('say of every line what a loop over squares says, whatever stands on it', () => {
+    expect(enumerateLines(color)).toEqual({ positions: LINE_POSITIONS, wrong: [] });
+  });
+
+  it('say of every two squares what a piece on one sees of the other and whether it moves there', () => {
+    expect(enumerateLeaps(color)).toEqual({ positions: LEAP_POSITIONS, wrong: [] });
+  });
+
+  it('say of every pawn what stands before it and whether it steps there', () => {
+    expect(enumerateFronts(color)).toEqual({ positions: FRONT_POSITIONS, wrong: [] });
+  });
+
+  it('are found wrong where a line is always clear to the seat that looks, or to the one that answers', () => {
+    const looking = withConstant(circuits.board, boardCircuit(color).outputs.clear[1]!, 1);
+    expect(enumerateLines(color, { ...circuits, board: looking }).wrong).not.toEqual([]);
+    const answering = withConstant(circuits.first, firstCircuit(opponentOf(color)).outputs.clear[1]!, 1);
+    expect(enumerateLines(color, { ...circuits, first: answering }).wrong).not.toEqual([]);
+  });
+
+  it('are found wrong where a leap, a front or a legal move is missing', () => {
+    const { leaps, doubleSteps } = boardCircuit(color).outputs;
+    const withoutLeap = withConstant(circuits.board, leaps[8]!, 0);
+    expect(enumerateLeaps(color, { ...circuits, board: withoutLeap }).wrong).not.toEqual([]);
+    const withoutFront = withConstant(circuits.board, doubleSteps[7]!, 0);
+    expect(enumerateFronts(color, { ...circuits, board: withoutFront }).wrong).not.toEqual([]);
+    const withoutMove = withConstant(circuits.move, moveCircuit(color).outputs.legal[0]!, 0);
+    expect(enumerateFronts(color, { ...circuits, move: withoutMove }).wrong).not.toEqual([]);
+  });
+});
