@@ -17,7 +17,7 @@ import { type Circuit, ONE } from '../../shared/proofs/circuit.ts';
 export const LANES = 32;
 
 /** A seat's code on each square of a position: 64 numbers from 0 to 6. */
-export type Codes = Uint8Array;
+type Codes = Uint8Array;
 
 /** A position in which no seat has a right to castle or has just made a double step, and the move that is asked about. */
 export interface Placed {
@@ -42,7 +42,7 @@ export const circuitsOf = (color: Color): Circuits => ({
 });
 
 /** What every wire carries, as `evaluatePlain` says it of one position. */
-export function evaluateSliced({ inputWires, gates, isAnd, left, right }: Circuit, inputs: Int32Array): Int32Array {
+function evaluateSliced({ inputWires, gates, isAnd, left, right }: Circuit, inputs: Int32Array): Int32Array {
   if (inputs.length !== inputWires) throw new Error(`${inputs.length} words for a circuit of ${inputWires} inputs`);
   const values = new Int32Array(1 + inputWires + gates);
   values[ONE] = -1;

@@ -103,12 +103,8 @@ class Move:
     def exists(self, holds):
         """There are a start and an end, those of this move, for which the statement holds; it is a function of two squares."""
         graph = self.graph
-        cases = []
-        for start in SQUARES:
-            if self.starts_on[start] != FALSE:
-                ends = [graph.conj(self.ends_on[end], holds(start, end)) for end in SQUARES if self.ends_on[end] != FALSE]
-                cases.append(graph.conj(self.starts_on[start], graph.any(ends)))
-        return graph.any(cases)
+        by_start = [graph.any(graph.conj(self.ends_on[end], holds(start, end)) for end in SQUARES) for start in SQUARES]
+        return graph.any(graph.conj(self.starts_on[start], case) for start, case in enumerate(by_start))
 
     def is_legal(self):
         return self.exists(self.position.may_move)
