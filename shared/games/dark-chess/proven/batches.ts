@@ -1,21 +1,20 @@
-/** Batches at one seat: which one runs, its own flights, and the other's as they are laid down and worked on. */
+/** Batches at one seat, with its keys and secret bytes: its own flights, the other's, and what is made ahead of them. */
 
 import type { Bytes } from '../../../encoding/bytes.ts';
-import { attempt, type Fault } from '../../../fault.ts';
-import { layFlight, makeFlight, noteBeginning, placesOf, workOnFlight } from '../../../oblivious-transfer/batch.ts';
+import { attempt } from '../../../fault.ts';
 import { type HeldPiece, type PieceTask, SeatExtension } from '../../../oblivious-transfer/batch-extension.ts';
 import { batchPrefixOf, expectedPieces } from '../../../oblivious-transfer/batch-parts.ts';
-import { type BatchParty, NEW_BATCH } from '../../../oblivious-transfer/batch-state.ts';
-import { addPlaces } from '../../../oblivious-transfer/stock.ts';
+import type { BatchParty } from '../../../oblivious-transfer/batch-state.ts';
 import { isFresh, readFreshBytes } from '../../fresh-bytes.ts';
 import type { KnownRest, TaskAhead } from '../../long-machine.ts';
 import type { Seat } from '../../steps.ts';
 import type { Keys, LaidStep, Machine, OwnBatch, ProvenSeat } from './machine.ts';
+import { flyOwn, layOthers, type PartyOf, workOnBatch } from './own-batch.ts';
 import { KINDS } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
 import { batchDue, dueKind, nameOf, roleOf } from './schedule.ts';
 import { deriveFrom } from './set-up.ts';
-import type { ProvenState, RunningBatch } from './state.ts';
+import type { ProvenState } from './state.ts';
 
 /** The extension of a seat by its keys: it remembers columns that were made ahead, in memory alone. */
 const EXTENSIONS = new WeakMap<Keys, SeatExtension>();
@@ -41,19 +40,16 @@ function partyOf(plan: ProvenPlan, seat: ProvenSeat, { beginner, keys }: OwnBatc
   };
 }
 
-/** The batch of which the present state asks for a flight: the one that runs here, or a new one. */
-function dueBatch(seat: ProvenSeat, { name, first }: RunningBatch): OwnBatch {
-  const { batch, keys } = seat.machine;
-  return batch?.name === name ? batch : { name, beginner: first, keys: keys!, state: NEW_BATCH, waiting: [] };
-}
+const partiesOf =
+  (plan: ProvenPlan, seat: ProvenSeat): PartyOf =>
+  (batch) =>
+    partyOf(plan, seat, batch);
 
 /** The own flight that is due, and the machine after it. */
 export function makeOwnFlight(plan: ProvenPlan, seat: ProvenSeat): { readonly body: Bytes; readonly machine: Machine } {
-  const due = batchDue(plan, seat.now);
-  const batch = dueBatch(seat, due);
-  const nonce = seat.fresh[freshAt(seat)];
-  const { body, state } = makeFlight(batch.state, partyOf(plan, seat, batch), { transcript: seat.now.transcript, nonce });
-  return { body, machine: withBatch(plan, seat, { ...batch, state }) };
+  const { machine, now, fresh } = seat;
+  const making = { transcript: now.transcript, nonce: fresh[freshAt(seat)] };
+  return flyOwn(machine, partiesOf(plan, seat), batchDue(plan, now), making);
 }
 
 /** T before the next own flight, hex: what is drawn for the first one is drawn there. */
@@ -64,19 +60,9 @@ export const mustDraw = (plan: ProvenPlan, seat: ProvenSeat): boolean =>
   batchDue(plan, seat.now).sent[seat.secret.seat] === 0 && seat.fresh[freshAt(seat)] === undefined;
 
 /** Lays down a flight of the other; `seat.now` is the state before its step. */
-export function layOthersFlight(plan: ProvenPlan, seat: ProvenSeat, { seq, body }: LaidStep): Machine {
-  const batch = dueBatch(seat, batchDue(plan, seat.now));
-  const state = layFlight(batch.state, partyOf(plan, seat, batch), body, seat.now.transcript);
-  return { ...seat.machine, batch: { ...batch, state, waiting: [...batch.waiting, seq] } };
-}
-
-/** Both seats note the transcript right after the first flight of a batch; `seat.now` is the state after its step. */
-export function noteFirstFlight(seat: ProvenSeat): Machine {
+export function layOthersFlight(plan: ProvenPlan, seat: ProvenSeat, step: LaidStep): Machine {
   const { machine, now } = seat;
-  const batch = machine.batch!;
-  return batch.state.begun === undefined
-    ? { ...machine, batch: { ...batch, state: noteBeginning(batch.state, now.transcript) } }
-    : machine;
+  return layOthers(machine, partiesOf(plan, seat), batchDue(plan, now), { ...step, transcript: now.transcript });
 }
 
 /** Makes the columns of one tree that the running batch will need, in memory only. False when nothing is left to make. */
@@ -130,45 +116,5 @@ export function takePiece(seat: ProvenSeat, { data }: TaskAhead, piece: HeldPiec
   if (keys !== undefined) extensionOf(keys, seat.secret.seat).give(data as PieceTask, piece);
 }
 
-/** A hand-over voids the stock and the running batch; flights that wait are still worked on. */
-export function voidStock(machine: Machine, stock: Machine['stock']): Machine {
-  const { batch, voided } = machine;
-  const waits = batch !== undefined && batch.waiting.length > 0;
-  return { ...machine, stock, batch: undefined, voided: waits ? [...voided, batch] : voided, asked: [undefined, undefined] };
-}
-
-/** The batch whose oldest flight is worked on next. */
-export const waitingBatch = ({ voided, batch }: Machine): OwnBatch | undefined =>
-  voided[0] ?? (batch !== undefined && batch.waiting.length > 0 ? batch : undefined);
-
-/** Works on the oldest flight that waits. What it refuses wrongs this seat, at the flight's own step. */
-export function workOnBatch(plan: ProvenPlan, seat: ProvenSeat): Machine {
-  const { machine } = seat;
-  const batch = waitingBatch(machine)!;
-  const [seq, ...waiting] = batch.waiting;
-  const worked = attempt(() => workOnFlight(batch.state, partyOf(plan, seat, batch)));
-  if (!worked.ok) return wrongedBy(dropBatch(machine, batch), seq!, worked.fault);
-  const after = { ...batch, state: worked.value, waiting };
-  if (machine.voided[0] !== batch) return withBatch(plan, seat, after);
-  const voided = waiting.length > 0 ? [after, ...machine.voided.slice(1)] : machine.voided.slice(1);
-  return { ...machine, voided };
-}
-
-/** The other flights of a batch rest on the one that was refused. */
-const dropBatch = (machine: Machine, batch: OwnBatch): Machine =>
-  machine.voided[0] === batch ? { ...machine, voided: machine.voided.slice(1) } : { ...machine, batch: undefined };
-
-/** The machine with the running batch, or with its places once it is complete. */
-function withBatch(plan: ProvenPlan, seat: ProvenSeat, batch: OwnBatch): Machine {
-  const { machine } = seat;
-  const places = placesOf(batch.state, partyOf(plan, seat, batch));
-  if (places === undefined) return { ...machine, batch };
-  const [white, black] = [places[0]!, places[1]!];
-  return { ...machine, batch: undefined, stock: addPlaces(machine.stock, [white, black]) };
-}
-
-/** A step may show a wrong after a later one has; the earlier one counts. */
-export function wrongedBy(machine: Machine, seq: number, fault: Fault): Machine {
-  const { wronged } = machine;
-  return wronged !== undefined && wronged.seq <= seq ? machine : { ...machine, wronged: { seq, fault } };
-}
+/** Works on the oldest flight that waits. */
+export const workOnFlights = (plan: ProvenPlan, seat: ProvenSeat): Machine => workOnBatch(seat.machine, partiesOf(plan, seat));

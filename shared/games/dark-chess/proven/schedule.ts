@@ -6,7 +6,8 @@
 import { encodeHex } from '../../../encoding/bytes.ts';
 import { type BatchLayout, type BatchRole, mayFly } from '../../../oblivious-transfer/batch-layout.ts';
 import type { Seat } from '../../steps.ts';
-import { batchPlies, type ProvenPlan } from './plan.ts';
+import { KINDS, type Kind } from './payloads.ts';
+import { batchPlies, layoutOf, type ProvenPlan } from './plan.ts';
 import { moverOf, other, type ProvenState, type PublicStock, type RunningBatch } from './state.ts';
 
 export const roleOf = ({ first }: Pick<RunningBatch, 'first'>, seat: Seat): BatchRole => (seat === first ? 'first' : 'second');
@@ -73,6 +74,25 @@ export function dueKind(
 /** The batch whose flight is due now. */
 export const batchDue = (plan: ProvenPlan, state: ProvenState): RunningBatch =>
   state.stage === 'flights' ? state.batch! : flightOwed(plan, state)!;
+
+/** What a step uses up: a place of the stock for its kind, or a flight of a batch. `no-move` takes the place of a move. */
+export function onceOf(plan: ProvenPlan, now: ProvenState, kind: Kind): string | undefined {
+  switch (kind) {
+    case KINDS.flight: {
+      const batch = batchDue(plan, now);
+      return `${batch.name}/${nextFlight(layoutOf(plan), batch).name}`;
+    }
+    case KINDS.selectors:
+      return `${now.stock!.name}/${now.stock!.taken[other(moverOf(now))]}/selectors`;
+    case KINDS.answer:
+      return `${now.stock!.name}/${now.stock!.taken[moverOf(now)]}/answer`;
+    case KINDS.move:
+    case KINDS.noMove:
+      return `${now.stock!.name}/${now.stock!.taken[moverOf(now)]}/move`;
+    default:
+      return undefined;
+  }
+}
 
 /** T as text, the name of what begins here. */
 export const nameOf = ({ transcript }: Pick<ProvenState, 'transcript'>): string => encodeHex(transcript);

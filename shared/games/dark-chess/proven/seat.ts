@@ -9,7 +9,7 @@ import { decodeBase64url, equalBytes } from '../../../encoding/bytes.ts';
 import type { JsonObject } from '../../../encoding/canonical.ts';
 import { attempt, Fault } from '../../../fault.ts';
 import type { SharedPieces } from '../../../oblivious-transfer/shared-pieces.ts';
-import { EMPTY_STOCK, unusedPlaces } from '../../../oblivious-transfer/stock.ts';
+import { EMPTY_STOCK } from '../../../oblivious-transfer/stock.ts';
 import { isFresh, readFreshBytes } from '../../fresh-bytes.ts';
 import type { Need, StepContent } from '../../interface.ts';
 import type { GameStep, SeatStep, Secret, Setup } from '../../steps.ts';
@@ -18,25 +18,16 @@ import { writeMove as notateMove } from '../algebraic.ts';
 import { readDecision } from '../decision.ts';
 import { type ChessMove, capturedPiece, checkMove } from '../moves.ts';
 import { decodeMove } from '../notation.ts';
-import {
-  layOthersFlight,
-  makeAhead,
-  makeOwnFlight,
-  mustDraw,
-  noteFirstFlight,
-  voidStock,
-  waitingBatch,
-  workOnBatch,
-  wrongedBy,
-} from './batches.ts';
+import { layOthersFlight, makeAhead, makeOwnFlight, mustDraw, workOnFlights } from './batches.ts';
 import { flightForm, readBody } from './lengths.ts';
 import { type LaidMessage, type Machine, type ProvenSeat, sightOf } from './machine.ts';
+import { handedOver, mustWorkOnFlights, noteFlight, waitingBatch, wrongedBy } from './own-batch.ts';
 import type { ProvenParams } from './params.ts';
 import { encodeBody, KINDS, type Kind, type MoveFields, readBodyAlone } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
-import { batchDue, dueKind, nameOf, nextFlight } from './schedule.ts';
+import { batchDue, dueKind, nameOf, nextFlight, onceOf } from './schedule.ts';
 import { canReadSetUp, makeSetUp, readSetUp } from './set-up.ts';
-import { moverOf, other, type ProvenState } from './state.ts';
+import { other, type ProvenState } from './state.ts';
 import {
   canMove,
   lookAgain,
@@ -100,19 +91,8 @@ function needInSetUp({ machine, secret, fresh }: ProvenSeat, state: ProvenState)
   return machine.setUp === undefined && fresh[nameOf(state)] === undefined ? draw(state) : { kind: 'send' };
 }
 
-/**
- * A flight is worked on after the own answer has been sent: the other waits for that. At once are worked on the flights of a batch that
- * has ended or was voided, flights in a row, and everything when the game is decided.
- */
-function mustWork(seat: ProvenSeat, state: ProvenState): boolean {
-  const { machine, secret } = seat;
-  if (canRead(seat)) return true;
-  const batch = waitingBatch(machine);
-  if (batch === undefined) return false;
-  const isCurrent = state.batch !== undefined && batch.name === state.batch.name;
-  if (state.stage !== 'turn' || !isCurrent || machine.wronged !== undefined) return true;
-  return moverOf(state) === secret.seat && (state.answered || unusedPlaces(machine.stock, secret.seat as 0 | 1) === 0);
-}
+const mustWork = (seat: ProvenSeat, state: ProvenState): boolean =>
+  canRead(seat) || mustWorkOnFlights(seat.machine, seat.secret.seat, state);
 
 /** Whether a message can be read. What comes after one that was refused rests on it. */
 function canRead(seat: ProvenSeat): boolean {
@@ -123,7 +103,7 @@ function canRead(seat: ProvenSeat): boolean {
 /** One task of what waits. */
 export function work({ plan }: ProvenMachine, seat: ProvenSeat): ProvenSeat | undefined {
   if (canRead(seat)) return readMessage(plan, seat);
-  return waitingBatch(seat.machine) === undefined ? undefined : { ...seat, machine: workOnBatch(plan, seat) };
+  return waitingBatch(seat.machine) === undefined ? undefined : { ...seat, machine: workOnFlights(plan, seat) };
 }
 
 /** Reads the message that was laid down first. What it says may be false; then this seat is wronged. */
@@ -247,49 +227,19 @@ export function compose(rules: ProvenMachine, seat: ProvenSeat): Omit<StepConten
   return { kind, payload: payloadOf(made), ...(once === undefined ? {} : { once }) };
 }
 
-/** What a step uses up: a place of the stock for its kind, or a flight of a batch. `no-move` takes the place of a move. */
-function onceOf(plan: ProvenPlan, now: ProvenState, kind: Kind): string | undefined {
-  switch (kind) {
-    case KINDS.flight: {
-      const batch = batchDue(plan, now);
-      return `${batch.name}/${nextFlight(layoutOf(plan), batch).name}`;
-    }
-    case KINDS.selectors:
-      return `${now.stock!.name}/${now.stock!.taken[other(moverOf(now))]}/selectors`;
-    case KINDS.answer:
-      return `${now.stock!.name}/${now.stock!.taken[moverOf(now)]}/answer`;
-    case KINDS.move:
-    case KINDS.noMove:
-      return `${now.stock!.name}/${now.stock!.taken[moverOf(now)]}/move`;
-    default:
-      return undefined;
-  }
-}
-
 // Steps of the log
 
 export function observe(rules: ProvenMachine, seat: ProvenSeat, step: GameStep, after: ProvenState): ProvenSeat {
-  const observed = step.by === 'device' ? observeHandOver(seat, after) : observeStep(rules, seat, step, after);
+  const observed =
+    step.by === 'device' ? { ...seat, machine: handedOver(seat.machine, after) } : observeStep(rules, seat, step, after);
   return { ...observed, now: after };
-}
-
-/** A hand-over voids the stock; before the start the set-up begins again. */
-function observeHandOver(seat: ProvenSeat, after: ProvenState): ProvenSeat {
-  if (after.stage === 'agreed' || after.stage === 'over') return seat;
-  const machine = voidStock(seat.machine, EMPTY_STOCK);
-  if (after.started) return { ...seat, machine };
-  const { setUp: _, keys: __, boards: ___, ...rest } = machine;
-  return { ...seat, machine: { ...rest, laid: [] } };
 }
 
 function observeStep(rules: ProvenMachine, seat: ProvenSeat, step: GameStep, after: ProvenState): ProvenSeat {
   if (!isSeatStep(step) || step.kind === 'opening') return seat;
   const isOwn = step.by === seat.secret.seat;
   const observed = isOwn ? observeOwn(rules, seat, step) : observeOthers(rules, seat, step);
-  const { batch, wronged } = observed.machine;
-  const isFirstFlight = step.kind === KINDS.flight && batch !== undefined && batch.state.begun === undefined;
-  if (!isFirstFlight || wronged !== undefined) return observed;
-  return { ...observed, machine: noteFirstFlight({ ...observed, now: after }) };
+  return step.kind === KINDS.flight ? { ...observed, machine: noteFlight(observed.machine, after.transcript) } : observed;
 }
 
 function observeOwn(rules: ProvenMachine, seat: ProvenSeat, step: SeatStep): ProvenSeat {

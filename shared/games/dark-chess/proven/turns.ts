@@ -38,10 +38,10 @@ export interface OwnStep {
 }
 
 /** Runs a description as author or as reader; at the reader it throws the fault of the other seat. */
-type Run = <Result>(describe: (message: ProvenMessage) => Result) => Result;
+export type Run = <Result>(describe: (message: ProvenMessage) => Result) => Result;
 
 /** Who runs the description of a step, and over what. */
-interface Running {
+export interface Running {
   readonly plan: ProvenPlan;
   readonly now: ProvenState;
   readonly machine: Machine;
@@ -88,7 +88,7 @@ const publicFieldsOf = (kind: Kind, fields: MoveFields = {}): Bytes => encodeUtf
 
 // Selectors of a board that exists already
 
-function runSelectors({ machine, by, run }: Running): Machine {
+export function runSelectors({ machine, by, run }: Running): Machine {
   const taking = new StockTaker(machine.stock);
   const address = taking.takePlace(by);
   const masks = taking.selectors(address);
@@ -98,7 +98,7 @@ function runSelectors({ machine, by, run }: Running): Machine {
 
 // Answer 0
 
-function runAnswer({ now, machine, keys, by, run }: Running): Machine {
+export function runAnswer({ now, machine, keys, by, run }: Running): Machine {
   const taking = new StockTaker(machine.stock);
   const own = taking.takePlace(by);
   const asked = askedOf(machine, other(by));
@@ -136,7 +136,7 @@ interface MoveStep {
   readonly hidden?: Uint8Array;
 }
 
-function runMove({ now, machine, keys, by, run }: Running, { fields, made, capturedType, hidden }: MoveStep): Machine {
+export function runMove({ now, machine, keys, by, run }: Running, { fields, made, capturedType, hidden }: MoveStep): Machine {
   const taking = new StockTaker(machine.stock);
   const own = now.plies === 0 ? taking.takePlace(by) : lastPlace(machine, by);
   const asker = other(by);
@@ -176,7 +176,7 @@ function runMove({ now, machine, keys, by, run }: Running, { fields, made, captu
   return { ...machine, stock: taking.stock, boards: withSeat(boards, asker, opponent), asked };
 }
 
-function runNoMove({ now, machine, keys, by, run }: Running): Machine {
+export function runNoMove({ now, machine, keys, by, run }: Running): Machine {
   const taking = new StockTaker(machine.stock);
   const own = now.plies === 0 ? taking.takePlace(by) : lastPlace(machine, by);
   run((message) =>
