@@ -74,8 +74,15 @@ export function moveForm({ captured, states, ends }: PublicMove): BodyForm {
 export const NO_MOVE_FORM: BodyForm = { lists: [NO_MOVE_ANDS], bytes: PROOF_BYTES + MAC_DIGEST_BYTES };
 export const NOTHING_FORM: BodyForm = bytesAlone(0);
 
+const KEPT = new Map<string, number>();
+
 /** How many products the answer to a seat has whose piece on `square` was taken. What the piece was makes no difference. */
-export const keptProducts = (square: Square, owner: Color): number => capturePlan(owner, 1, { square, type: 'pawn' }).kept.length;
+export function keptProducts(square: Square, owner: Color): number {
+  const key = `${owner} ${square}`;
+  const kept = KEPT.get(key) ?? capturePlan(owner, 1, { square, type: 'pawn' }).kept.length;
+  KEPT.set(key, kept);
+  return kept;
+}
 
 /** Decodes a body. Throws `encoding/wrong-length`, or `encoding/wrong-shape` where padding is not 0. */
 export function readBody(text: string, form: BodyForm): Uint8Array {
