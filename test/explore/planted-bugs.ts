@@ -6,10 +6,14 @@
 import { registerHooks } from 'node:module';
 import type { Property } from './properties.ts';
 
-interface PlantedBug {
+/** One passage of a file, and what stands there instead. */
+export interface Planted {
   readonly file: string;
   readonly passage: string;
   readonly instead: string;
+}
+
+interface PlantedBug extends Planted {
   /** The setting in which it is found, the number of events that suffice, and the property that breaks. */
   readonly setting: string;
   readonly depth: number;
@@ -110,7 +114,7 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
 };
 
 /** Plants a bug in modules that are imported from now on. */
-export function plantBug({ file, passage, instead }: PlantedBug): void {
+export function plantBug({ file, passage, instead }: Planted): void {
   registerHooks({
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context);
