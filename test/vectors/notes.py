@@ -14,7 +14,9 @@ def unbase64(text, fault, size=None):
     need(base64.b64encode(data).decode() == text and size in (None, len(data)), fault)
     return data
 
-def is_name(name): return re.fullmatch(r"[^\s+]{1,255}", name)
+# White_Space of Unicode, which has fewer characters than \s has here.
+SPACES = "\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+def is_name(name): return re.fullmatch(f"[^{SPACES}+]{{1,255}}", name)
 
 def decimal(text, fault):
     need(re.fullmatch(r"0|[1-9][0-9]{0,15}", text) and int(text) < 2**53, fault)

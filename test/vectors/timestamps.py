@@ -94,6 +94,7 @@ SIZES = {
     "VERIFY.md": 65_536, "chain.pem": 131_072, "final.json": 1_056_768, "final.tlog-proof": 131_072, "final.tsr": 65_536, "keys.json": 1_056_768,
     "match.jsonl": LOG_BYTES,
 }
+ARCHIVE_BYTES = sum(512 + (size + 511) // 512 * 512 for size in SIZES.values()) + 2 * 512 + 65_536
 COUNT = integer(2**53 - 1)
 def nullable(read): return lambda value: value is None or read(value)
 def anything_there(value): need(value is not ABSENT)
@@ -109,17 +110,20 @@ read_keys = shape(
     timestamp=optional(shape(url=text(1, 200), root=hexes(32), certificate=hexes(32))),
 )
 
+NUMBERS = (100, 108), (108, 116), (116, 124), (124, 136), (136, 148), (148, 156)  # mode, owner, group, size, time and sum of a header
+
 def read_bundle(archive):
     """The files of a bundle by their names, in the order in which they stand there."""
     files, at, blocks = {}, 0, len(archive) // 512
-    need(len(archive) % 512 == 0, BUNDLE)
+    need(len(archive) <= ARCHIVE_BYTES, BUNDLE)
     while at < blocks and any(header := archive[512 * at:512 * at + 512]):
         unsummed = header[:148] + b" " * 8 + header[156:]
-        sums = re.fullmatch(rb" *([0-7]+)[\0 ]*", header[148:156])
-        size = re.fullmatch(rb" *([0-7]{1,11})[\0 ]*", header[124:136])
-        need(sums and int(sums[1], 8) == sum(unsummed) and size and header[156:157] in (b"0", b"\0") and not any(header[345:500]), BUNDLE)
+        numbers = [re.fullmatch(rb" *([0-7]*)[\0 ]*", header[begin:end]) for begin, end in NUMBERS]
+        need(all(numbers), BUNDLE)
+        size, sums = numbers[3][1], numbers[5][1]
+        need(sums and int(sums, 8) == sum(unsummed) and size and len(size) <= 11 and header[156:157] in (b"0", b"\0") and not any(header[345:500]), BUNDLE)
         called = header[:100].split(b"\0")[0].decode("latin1")
-        length = int(size[1], 8)
+        length = int(size, 8)
         need(called in SIZES and called not in files and length <= SIZES[called], BUNDLE)
         begin, at = 512 * (at + 1), at + 1 + (length + 511) // 512
         need(at <= blocks, BUNDLE)
