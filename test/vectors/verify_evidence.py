@@ -51,7 +51,7 @@ def conclude(data):
     text = decode(data, EVIDENCE_BYTES)
     need(text.endswith("\n"), "log/line-not-ended")
     file = parse(text[:-1])
-    need(isinstance(file, dict) and file.get("evidence") in SHAPES)
+    need(isinstance(file, dict) and isinstance(file.get("evidence"), str) and file["evidence"] in SHAPES)
     SHAPES[file["evidence"]](file)
     if file["evidence"] == "log": return conclude_log(file)
     by_relay = file["evidence"] == "relay"
