@@ -4,6 +4,7 @@ import { type Command, RELAY_HELP } from '../command.ts';
 import { EXIT, UsageError } from '../usage.ts';
 import { ADMIN } from './admin.ts';
 import { CLIENT } from './client.ts';
+import { CONFORMANCE } from './conformance.ts';
 import { EVIDENCE } from './evidence.ts';
 import { HOST } from './host.ts';
 import { JOIN } from './join.ts';
@@ -34,6 +35,7 @@ const COMMANDS: readonly Command[] = [
   VERIFY_CLIENT,
   LOG_CLIENT,
   CLIENT,
+  CONFORMANCE,
   RELAY,
   ADMIN,
 ];
