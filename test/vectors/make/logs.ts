@@ -13,15 +13,15 @@ import type { Edit } from './edits.ts';
 import { keyPair, lineOf, linkOf, signEntry, stampAgain } from './keys.ts';
 
 const GAMES = { xaya: 'battleship/xaya', classic: 'battleship/classic' } as const;
-type LogName = keyof typeof GAMES;
-type Log = readonly FullEntry[];
+export type LogName = keyof typeof GAMES;
+export type Log = readonly FullEntry[];
 const RELAY = keyPair(testSeed('relay'));
 const both = <T>(make: (log: LogName) => T): Readonly<Record<LogName, T>> => ({ xaya: make('xaya'), classic: make('classic') });
 /** Key pairs and secret seeds of the seats. */
 const SEATS = both((log) => [0, 1].map((seat) => keyPair(testSeed(GAMES[log], 'identity', seat))));
 const SEEDS = both((log) => [0, 1].map((seat) => encodeHex(testSeed(GAMES[log], 'seed', seat))));
 /** One ms more than each deadline of the terms (to join, of the set-up, of the settlement) and than a budget with its grace. */
-const LATE_MS = { join: 3_600_001, setup: 600_001, settle: 60_001, clock: 605_001 } as const;
+export const LATE_MS = { join: 3_600_001, setup: 600_001, settle: 60_001, clock: 605_001 } as const;
 
 const logFile = (name: LogName): string => `battleship-${name}.jsonl`;
 
@@ -51,10 +51,10 @@ interface Case {
   /** A fault of a seat. */
   readonly convicted?: { readonly seat: number; readonly code: FaultCode; readonly step: number };
 }
-type Expected = Pick<Case, 'result' | 'practice' | 'fails' | 'fault' | 'convicted'>;
+export type Expected = Pick<Case, 'result' | 'practice' | 'fails' | 'fault' | 'convicted'>;
 
 /** A log that continues from the first `keep` entries of another. */
-class Branch {
+export class Branch {
   readonly #log: LogName;
   readonly #kept: Log;
   readonly #entries: FullEntry[] = [];
@@ -105,16 +105,16 @@ class Branch {
   }
 }
 
-const author = ({ step }: FullEntry): number =>
+export const author = ({ step }: FullEntry): number =>
   Math.max(...Object.values(SEATS).map((seats) => seats.findIndex(({ publicKey }) => publicKey === step.signatures[0]!.key)));
-const won = (seat: number, reason: string): JsonObject => ({ kind: 'won', winners: [seat], reason });
+export const won = (seat: number, reason: string): JsonObject => ({ kind: 'won', winners: [seat], reason });
 const placed = (game: BattleshipId, seat: number): JsonObject => ({
   kind: 'place',
   ships: FLEETS[game][seat]!.map(({ x, y, vertical }) => ({ x, y, vertical })),
 });
 
 /** The opening of a seat after the first `steps` entries, with its decisions so far. */
-function openingOf(log: Log, name: LogName, seat: number, steps: number) {
+export function openingOf(log: Log, name: LogName, seat: number, steps: number) {
   const shots = log
     .slice(0, steps)
     .filter((entry) => entry.step.kind === 'battleship.shot' && author(entry) === seat)
@@ -123,7 +123,7 @@ function openingOf(log: Log, name: LogName, seat: number, steps: number) {
 }
 
 /** The first step of a kind, not before `from`, for which `also` holds. */
-function find(log: Log, kind: string, from = 0, also: (entry: FullEntry) => boolean = () => true): number {
+export function find(log: Log, kind: string, from = 0, also: (entry: FullEntry) => boolean = () => true): number {
   const seq = log.findIndex((entry, i) => i >= from && entry.step.kind === kind && also(entry));
   if (seq < 0) throw new Error(`no such ${kind}`);
   return seq;
@@ -136,7 +136,7 @@ const byFirstKey = (...claims: [JsonObject, JsonObject]): number => {
 };
 
 /** The step at which the branches begin: well within the battle. */
-const WITHIN = 20;
+export const WITHIN = 20;
 
 /** Endings that verify. */
 function endings(log: Log): Case[] {
