@@ -128,5 +128,6 @@ function nameOf(certificate: DerElement): string {
     }
   }
   const name = names.get(COMMON_NAME) ?? names.get(ORGANIZATION) ?? 'an authority without a name';
-  return name.replaceAll(UNSEEN, '?').slice(0, TSA_NAME_LENGTH);
+  // By code points: half of a surrogate pair is no text.
+  return [...name.replaceAll(UNSEEN, '?')].slice(0, TSA_NAME_LENGTH).join('');
 }
