@@ -55,12 +55,13 @@ export async function readBundle(archive: Bytes): Promise<Bundle> {
   const log = files.get('match.jsonl');
   if (log === undefined) throw malformed('it lacks match.jsonl');
   const record = readJson(files, 'final.json', readFinalRecord);
+  const keys = readJson(files, 'keys.json', readBundleKeys);
+  const texts = { proof: textIn(files, 'final.tlog-proof'), chain: textIn(files, 'chain.pem'), page: textIn(files, 'VERIFY.md') };
   const timestamp = files.get('final.tsr');
   if (timestamp !== undefined && readTimestamp(timestamp).hash !== record.finalHash)
     throw new Fault('bundle/other-match', 'its timestamp is for another final hash than its record names');
-  const texts = { proof: textIn(files, 'final.tlog-proof'), chain: textIn(files, 'chain.pem'), page: textIn(files, 'VERIFY.md') };
   return {
-    ...{ log, record, keys: readJson(files, 'keys.json', readBundleKeys) },
+    ...{ log, record, keys },
     ...(timestamp === undefined ? {} : { timestamp }),
     ...(texts.proof === undefined ? {} : { proof: texts.proof }),
     ...(texts.chain === undefined ? {} : { chain: texts.chain }),
