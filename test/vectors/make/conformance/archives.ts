@@ -222,6 +222,19 @@ export async function addArchives(corpus: Corpus): Promise<void> {
   await other('another certificate of the signer', { ...stamped, ...by({ certificate: '00'.repeat(32) }) }, 'bundle/other-keys');
   await other('no authority among the keys', { ...stamped, ...named2({}) }, 'bundle/other-keys');
   await refuse('a timestamp of another hash', { ...stamped, 'final.tsr': replyOf({}) }, 'bundle/other-match');
+  const junk: Files = { ...stamped, 'final.tsr': 'junk' };
+  await refuse('a timestamp that is none', junk, 'timestamp/malformed');
+  await refuse('keys that are malformed before a timestamp that is none', { ...junk, 'keys.json': '{}' }, 'bundle/malformed');
+  await refuse(
+    'a proof that is no UTF-8 before a timestamp that is none',
+    { ...junk, [path]: Uint8Array.of(0xff) },
+    'bundle/malformed',
+  );
+  await refuse(
+    'a timestamp of another hash before a broken chain',
+    { ...stamped, 'final.tsr': replyOf({}), 'match.jsonl': '' },
+    'bundle/other-match',
+  );
   addBytes(corpus, await tar(files));
 }
 

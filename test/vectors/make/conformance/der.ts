@@ -102,6 +102,12 @@ export function addDer(corpus: Corpus): void {
   good('a name as printable text', { name: [commonName('A name', 0x13)] });
   good('two names: the last one', { name: [commonName('Another'), commonName('A name')] });
   good('a name of 100 characters', { name: [commonName('n'.repeat(101))] }, { authority: 'n'.repeat(100) });
+  const ship = '\u{1f6a2}';
+  good(
+    'a name of 121 characters, most beyond U+FFFF',
+    { name: [commonName(`a${ship.repeat(120)}`)] },
+    { authority: `a${ship.repeat(99)}` },
+  );
   good('a name with a control character', { name: [commonName('a\u0007b')] }, { authority: 'a?b' });
   good('a certificate before that of the signer', {
     certificates: [certificateOf(8, []), certificateOf(7, [commonName('A name')])],
