@@ -61,6 +61,10 @@ it.each([
   [['conformance', '--of', 'poem', '--', 'true'], '--of is one of canonical, '],
   [['conformance', '--count', '3', '--', 'true'], '--count and --seed are of --against.'],
   [['conformance', '--seconds', '0', '--', 'true'], '--seconds takes a whole number'],
+  [
+    ['conformance', '--of', 'client', '--count', '2', '--against', 'exit 8', '--', 'exit 7'],
+    'exit 7: it ended with exit code 7 after 0 of ',
+  ],
   [['conformance', '--of', 'client', '--', 'exit 7'], 'exit 7: it ended with exit code 7 after 0 of '],
 ])('is explained: %j', async (args, words) => {
   const refusal = await runFogline(args).catch((error: unknown) => error);

@@ -5,7 +5,7 @@ import { answerCases } from '../conformance/answer-cases.ts';
 import { type Case, KINDS, readCases } from '../conformance/case.ts';
 import { type Comparison, compareVerifiers, compareWithCorpus, type Difference } from '../conformance/compare.ts';
 import { type Mutated, mutatedCases } from '../conformance/mutate.ts';
-import { askVerifier, VerifierError } from '../conformance/run-verifier.ts';
+import { askVerifier, type Running, VerifierError } from '../conformance/run-verifier.ts';
 import { EXIT, printable, printJson, UsageError } from '../usage.ts';
 
 const HELP = `fogline conformance [options] -- <command>
@@ -59,19 +59,34 @@ async function run(args: readonly string[]): Promise<number> {
   try {
     if (against === undefined)
       return report(compareWithCorpus(cases, await askVerifier(cases, { command, limitMs })), values.json);
-    const mutated = await mutatedCases(
-      cases,
-      values.seed ?? 'conformance',
-      readCount('count', values.count ?? '5000', 1, 1_000_000),
-    );
-    const [said, other] = [
-      await askVerifier(mutated.questions, { command, limitMs }),
-      await askVerifier(mutated.questions, { command: against, limitMs }),
-    ];
-    return await reportKept(compareVerifiers(mutated.questions, said, other), mutated, values.json);
+    return await compareTwo(cases, { command, limitMs }, against, values);
   } catch (error) {
     if (!(error instanceof VerifierError)) throw error;
     throw new UsageError(printable(error.message));
+  }
+}
+
+interface Changing {
+  readonly count?: string | undefined;
+  readonly seed?: string | undefined;
+  readonly json: boolean;
+}
+
+/** Two verifiers on changed files of the cases. */
+async function compareTwo(
+  cases: readonly Case[],
+  running: Running,
+  against: string,
+  { count = '5000', seed = 'conformance', json }: Changing,
+): Promise<number> {
+  const mutated = await mutatedCases(cases, seed, readCount('count', count, 1, 1_000_000));
+  try {
+    const said = await askVerifier(mutated.questions, running);
+    const other = await askVerifier(mutated.questions, { ...running, command: against });
+    return await reportKept(compareVerifiers(mutated.questions, said, other), mutated, json);
+  } catch (error) {
+    await mutated.keepOnly([]);
+    throw error;
   }
 }
 

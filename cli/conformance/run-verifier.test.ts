@@ -40,3 +40,9 @@ it.each([
 it('a process that hangs is ended with what it has started', async () => {
   await expect(ask('sleep 100 & sleep 100', 100)).rejects.toThrow('it has answered 0 of 2 cases in 0.1 s');
 });
+
+it('a process is ended with this program', async () => {
+  const asked = ask('sleep 100', 100_000);
+  process.emit('SIGINT', 'SIGINT');
+  await expect(asked).rejects.toThrow('it was ended by SIGINT');
+});

@@ -14,7 +14,7 @@ export class VerifierError extends Error {}
 const LINE_BYTES = 16_384;
 const COMPLAINT_CHARS = 2_000;
 
-interface Running {
+export interface Running {
   /** Run by the shell, in the folder of the corpus. */
   readonly command: string;
   /** How long all answers may take, in ms. */
@@ -35,6 +35,10 @@ export async function askVerifier(questions: readonly Question[], { command, lim
     () => fail(`it has answered ${answers.said.length} of ${questions.length} cases in ${limitMs / 1_000} s`),
     limitMs,
   );
+  // A terminal sends its signals to this program alone.
+  const interrupted = (signal: NodeJS.Signals): void => fail(`it was ended by ${signal}`);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, interrupted);
   // A process that has died takes no more cases: its exit says so.
   child.stdin.on('error', () => {});
   child.stderr.on('data', (chunk: Buffer) => {
@@ -45,7 +49,10 @@ export async function askVerifier(questions: readonly Question[], { command, lim
     if (why !== undefined) fail(why);
   });
   child.stdin.end(questions.map(questionLine).join(''));
-  const [code, signal] = await once(child, 'close').finally(() => clearTimeout(timer));
+  const [code, signal] = await once(child, 'close').finally(() => {
+    clearTimeout(timer);
+    for (const signal of signals) process.off(signal, interrupted);
+  });
   if (answers.said.length < questions.length || code !== 0)
     fail(`it ended with ${signal ?? `exit code ${code}`} after ${answers.said.length} of ${questions.length} answers`);
   if (failure !== undefined) throw failure;
