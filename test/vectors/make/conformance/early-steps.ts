@@ -55,6 +55,13 @@ const LOBBY: readonly Row[] = [
   ['a close of a reason that there is not', at('lobby'), relay('close', { reason: 'tired' }, 3_600_001), 'encoding/wrong-shape'],
   ['a close that names who is next', at('lobby'), relay('close', { reason: 'expired' }, 3_600_001, [0]), 'life/wrong-next'],
   ['a close by a seat', at('lobby'), seat('close', 0, { reason: 'expired' }, [], 3_600_001), 'life/not-the-relay'],
+  ['a close by a seat before the deadline', at('lobby'), seat('close', 0, { reason: 'expired' }), 'life/too-early'],
+  [
+    'another seat cancels, and names who is next',
+    new ToyMatch({ seats: 3 }).open().join(1),
+    seat('cancel', 1, {}, [0]),
+    'life/wrong-next',
+  ],
   ['another key cancels', at('lobby'), seat('cancel', STRANGER), 'life/not-a-seat'],
   ['another seat cancels', new ToyMatch({ seats: 3 }).open().join(1), seat('cancel', 1), 'life/not-the-creator'],
   ['another seat begins', new ToyMatch({ seats: 3 }).open().join(1), seat('begin', 1, {}, [0, 1]), 'life/not-the-creator'],

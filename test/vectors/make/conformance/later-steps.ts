@@ -1,6 +1,6 @@
 import { OPENING, STRANGER, type ToyMatch } from '../../../support/toy-match.ts';
 
-import { at, type Row, relay, seat, spare, three, timedOut, without } from './toy-lives.ts';
+import { at, bothInTurn, type Row, relay, seat, spare, three, timedOut, without } from './toy-lives.ts';
 
 function refusedTwice(): ToyMatch {
   const toy = at('play').say('draw-offer', 1, {}, [0]);
@@ -40,6 +40,24 @@ const LATER: readonly Row[] = [
 ];
 
 const GOING_ON: readonly Row[] = [
+  [
+    'a seat stands down before whose turn it is was said',
+    at('play', { seats: 4, goesOn: true }).say('resign', 3, {}, [0, 1, 2]),
+    seat('stand-down', 1, {}, [0, 1, 2]),
+    'life/not-your-turn',
+  ],
+  [
+    'a `skip` to oneself that nobody waits for, after a protest',
+    three().say('protest', 0, { code: 'x', seat: 1, seq: 1 }, [2]).say('skip', 2, {}, [0]),
+    seat('skip', 0, {}, [0]),
+    'life/wrong-phase',
+  ],
+  [
+    'a late timeout of all whose time has run out',
+    bothInTurn(),
+    relay('timeout', { seats: [0, 1] }, 700_000),
+    'life/wrong-timeout',
+  ],
   ['a resignation that ends a match which goes on', three(), seat('resign', 2), 'life/wrong-next'],
   ['a move before whose turn it is was said', without(), seat('toy.move', 0, {}, [1]), 'life/skip-owed'],
   ['a seat that is out resigns again', without(), seat('resign', 2, {}, [0, 1]), 'life/not-your-turn'],

@@ -7,7 +7,7 @@ import { EARLY_STEPS } from './early-steps.ts';
 import type { Ed25519Signer } from './json-text.ts';
 import { LATER_STEPS } from './later-steps.ts';
 import { lineAfter, logOf } from './toy-chain.ts';
-import { at, spare, three, timedOut, without, withSpare } from './toy-lives.ts';
+import { at, bothInTurn, spare, three, timedOut, without, withSpare } from './toy-lives.ts';
 
 /** Matches that hold. */
 function ENDED(): readonly (readonly [why: string, toy: ToyMatch])[] {
@@ -36,11 +36,15 @@ function ENDED(): readonly (readonly [why: string, toy: ToyMatch])[] {
   const last = at('play');
   last.waitUntilDeadline(0);
   last.say('toy.move', 0, {}).say('endgame', last.everyone, { result: null });
+  const later = bothInTurn();
+  later.wait(700_000);
+  later.say('endgame', later.everyone, { result: null });
   const opened = at('settle').say('opening', 0, OPENING);
   opened.say('endgame', opened.everyone, { result: null });
   return [
     ['a match of a game that nobody knows', at('closed')],
     ['the last moment of a clock', last],
+    ['a late timeout of the seat whose time ran out first', later],
     ['a match that its seats did not sign', unsigned],
     ['a match that one seat has signed', claimed],
     ['a set-up that expired', expired],

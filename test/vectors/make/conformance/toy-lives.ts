@@ -54,3 +54,10 @@ export function timedOut(): ToyMatch {
 /** Of three seats, with which the match goes on. */
 export const three = (): ToyMatch => at('play', { seats: 3, goesOn: true });
 export const without = (): ToyMatch => three().say('resign', 2, {}, [0, 1]);
+
+/** Both seats are in turn, and the clock of the second has run for longer. */
+export function bothInTurn(): ToyMatch {
+  const toy = new ToyMatch().to('setup').say('start', [0, 1], {}, [0, 1]);
+  toy.now += 3_000;
+  return toy.say('toy.move', 0, {}, [0, 1]);
+}
