@@ -187,7 +187,8 @@ describe('fogline verify, as a process', () => {
       ...{ finalHash: FINAL_HASH, match: 'BAQEBAQEBAQEBAQEBAQEBA', game: 'rps', rules: 1, seats: [null, null] },
       ...{ relay: '01'.repeat(32), steps: 9, claim: null },
     };
-    const files = { 'final.json': encodeCanonical(record), 'match.jsonl': log, 'final.tsr': 'junk' };
+    const keys = encodeCanonical({ relay: record.relay, seats: record.seats });
+    const files = { 'final.json': encodeCanonical(record), 'keys.json': keys, 'match.jsonl': log, 'final.tsr': 'junk' };
     const entries = Object.entries(files).map(([name, body]) => ({ header: { name, size: encodeUtf8(body).length }, body }));
     const bundle = await write('junk.tar', await packTar(entries));
     const [words, json] = await Promise.all([fogline('verify', bundle), fogline('verify', bundle, '--json')]);

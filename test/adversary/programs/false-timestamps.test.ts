@@ -66,6 +66,7 @@ describe('a relay that dates a match back', () => {
     const bundle = await packTar([
       file('final.json', encodeUtf8(encodeCanonical({ ...record, ...rest }))),
       file('final.tsr', older),
+      file('keys.json', encodeUtf8(encodeCanonical({ relay: rest.relay, seats: [] }))),
       file('match.jsonl', encodeUtf8('{}\n')),
     ]);
     await expect(readBundle(bundle)).rejects.toMatchObject({ code: 'bundle/other-match' });
