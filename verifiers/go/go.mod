@@ -1,0 +1,3 @@
+module fogline-verify
+
+go 1.19
