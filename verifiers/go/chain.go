@@ -11,6 +11,7 @@ import (
 type step struct {
 	seq, time  int
 	kind, link string
+	name       string // that is beside it, or nothing
 	authors    []string
 	next       []int
 	header     object
@@ -63,7 +64,7 @@ func (t *tip) follow(line []byte) step {
 	e := v.(object)
 	raw, stamp := e.obj("step"), e.obj("step").obj("timestamp")
 	s := step{seq: raw.num("seq"), kind: raw.str("kind"), next: seatsIn(raw, "next"), time: stamp.num("time"), link: digest(raw),
-		header: without(raw, "signatures", "timestamp"), payload: e.obj("payload")}
+		header: without(raw, "signatures", "timestamp"), payload: e.obj("payload"), name: e.obj("name").str("text")}
 	for _, signature := range raw.objects("signatures") {
 		s.authors = append(s.authors, signature.str("key"))
 	}

@@ -88,6 +88,13 @@ var answers = map[string]func(c testCase, a map[string]any){
 		at, index, seen := readPolicy(c.text("policy")).prove(c.text("proof"), c.bytes("entry"))
 		a["origin"], a["index"], a["size"], a["seen"] = at.origin, index, at.size, seen
 	},
+	"client": func(c testCase, a map[string]any) {
+		p := readPolicy(c.text("policy"))
+		pinned := c.object("pinned", entryBytes, pinnedShape)
+		checkRelease(c.object("entry", 1024, clientShape), pinned)
+		at, index, seen := p.prove(c.text("proof"), c.bytes("entry"))
+		a["origin"], a["index"], a["size"], a["seen"] = at.origin, index, at.size, seen
+	},
 	"note": func(c testCase, a map[string]any) {
 		if c.Files["note"] != nil {
 			a["lines"] = len(readNote(c.text("note")).lines)
@@ -126,14 +133,18 @@ var answers = map[string]func(c testCase, a map[string]any){
 		}
 	},
 	"witness": func(c testCase, a map[string]any) {
-		var logs []vkey
-		var latest *checkpoint
-		for _, line := range strings.Split(strings.TrimSuffix(c.text("logs"), "\n"), "\n") {
-			logs = append(logs, readKey(line, badKey))
+		logs := func() (logs []vkey) {
+			for _, line := range strings.Split(strings.TrimSuffix(c.text("logs"), "\n"), "\n") {
+				logs = append(logs, readKey(line, badKey))
+			}
+			return logs
 		}
-		if c.Files["latest"] != nil {
+		latest := func() *checkpoint {
+			if c.Files["latest"] == nil {
+				return nil
+			}
 			last := readCheckpoint(c.text("latest"))
-			latest = &last
+			return &last
 		}
 		a["status"] = 400
 		status, code, last := answerRequest(c.text("request"), logs, latest)
@@ -159,6 +170,11 @@ var answers = map[string]func(c testCase, a map[string]any){
 		if p != nil {
 			steps, code := readLog(files["match.jsonl"])
 			c.refuse(code, len(steps))
+			if len(c.Needs) > 0 {
+				last := steps[len(steps)-1]
+				c.refuse(map[bool]string{true: "log/not-closed"}[!strings.Contains("cancel abort endgame close", last.kind)], last.seq)
+				compareRecord(files, steps)
+			}
 			p.proveBundle(files, steps)
 		}
 		a["files"] = names
@@ -190,7 +206,7 @@ func answerCases(in io.Reader, out io.Writer) {
 func (c testCase) reply() map[string]any {
 	read := answers[c.Of]
 	for _, need := range c.Needs {
-		if need == "openings" || need == "record" {
+		if need == "openings" {
 			read = nil
 		}
 	}

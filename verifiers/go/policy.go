@@ -134,8 +134,9 @@ func readProof(text string) (index int, hashes []string, at checkpoint) {
 	return index, readHashes(lines[2:], bad), readCheckpoint(rest)
 }
 
-// answerRequest answers a request for a cosignature: the status, its fault, and with 409 the size that was cosigned last.
-func answerRequest(request string, logs []vkey, latest *checkpoint) (status int, code string, last int) {
+// answerRequest answers a request for a cosignature: the status, its fault, and with 409 the size that was cosigned last. Of what a witness
+// knows it reads the logs once the request has its form, and the note that it cosigned last once the log has signed.
+func answerRequest(request string, logs func() []vkey, latest func() *checkpoint) (status int, code string, last int) {
 	const bad = "transparency/bad-request"
 	if len(request) > 69632 {
 		return 413, "encoding/too-large", 0
@@ -153,7 +154,7 @@ func answerRequest(request string, logs []vkey, latest *checkpoint) (status int,
 		return 400, code, 0
 	}
 	var keys []vkey
-	for _, log := range logs {
+	for _, log := range logs() {
 		if log.name == c.origin {
 			keys = append(keys, log)
 		}
@@ -161,13 +162,14 @@ func answerRequest(request string, logs []vkey, latest *checkpoint) (status int,
 	if keys == nil {
 		return 404, "transparency/unknown-log", 0
 	}
-	root := hash()
-	if latest != nil {
-		last, root = latest.size, latest.root
-	}
-	switch code = attempt(func() { c.openBy(keys, keys, c.origin) }); {
-	case code != "":
+	if code = attempt(func() { c.openBy(keys, keys, c.origin) }); code != "" {
 		return 403, code, 0
+	}
+	root := hash()
+	if before := latest(); before != nil {
+		last, root = before.size, before.root
+	}
+	switch {
 	case old > c.size:
 		return 400, bad, 0
 	case old != last:
