@@ -67,10 +67,8 @@ func (g *game) step(s step, author int) {
 		}
 	case "start":
 		next, g.stage = []int{0, 1}, "share"
-		fieldsOf(need("seats", listOf(2, 2, fieldsOf(need("board", key), need("seed", key)))))(s.payload)
-		for i, one := range s.payload.objects("seats") {
-			must(one["board"] == g.commits[i] && one["seed"] == g.seeds[i], "game/wrong-start")
-		}
+		first, second := object{"board": g.commits[0], "seed": g.seeds[0]}, object{"board": g.commits[1], "seed": g.seeds[1]}
+		must(digest(object{"seats": []any{first, second}}) == s.header["digest"], "game/wrong-start")
 	case "share":
 		must(g.shares[author] == "", "randomness/given-before")
 		fieldsOf(need("share", base64Of(32)))(s.payload)
@@ -80,7 +78,7 @@ func (g *game) step(s step, author int) {
 			next, g.stage = []int{int(hash("fogline/1 joint\n", match, g.shares[0], g.shares[1])[31] & 1)}, "shot"
 		}
 	case "shot":
-		fieldsOf(need("at", text(1, payloadBytes)))(s.payload)
+		fieldsOf(need("at", text(1, 3)))(s.payload)
 		g.at = g.cell(s.payload.str("at"))
 		must(!g.shot[other][g.at], "battleship/shot-before")
 		g.shot[other][g.at], g.shooter, g.stage = true, author, "answer"

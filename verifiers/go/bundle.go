@@ -50,17 +50,21 @@ func readTar(archive []byte) (files map[string][]byte, names []string) {
 
 func readHeader(header []byte) (name string, length int) {
 	octal := func(from, to int) int {
-		n, err := strconv.ParseUint(strings.Trim(string(header[from:to]), " \x00"), 8, 40)
+		n, err := strconv.ParseUint("0"+strings.Trim(string(header[from:to]), " \x00"), 8, 40)
 		must(err == nil, badBundle)
 		return int(n)
 	}
+	for at := 100; at < 124; at += 8 {
+		octal(at, at+8)
+	}
+	octal(136, 148)
 	sum := 8 * int(' ')
 	for i, b := range header {
 		if i < 148 || i >= 156 {
 			sum += int(b)
 		}
 	}
-	must(sum == octal(148, 156) && (header[156] == '0' || header[156] == 0) && string(header[257:263]) == "ustar\x00", badBundle)
+	must(sum == octal(148, 156) && (header[156] == '0' || header[156] == 0), badBundle)
 	name, _, _ = strings.Cut(string(header[:100]), "\x00")
 	must(zeros(header[345:500]), badBundle)
 	return name, octal(124, 136)

@@ -90,7 +90,7 @@ var answers = map[string]func(c testCase, a map[string]any){
 	},
 	"client": func(c testCase, a map[string]any) {
 		p := readPolicy(c.text("policy"))
-		pinned := c.object("pinned", entryBytes, pinnedShape)
+		pinned := c.object("pinned", 1024, pinnedShape)
 		checkRelease(c.object("entry", 1024, clientShape), pinned)
 		at, index, seen := p.prove(c.text("proof"), c.bytes("entry"))
 		a["origin"], a["index"], a["size"], a["seen"] = at.origin, index, at.size, seen
@@ -108,8 +108,9 @@ var answers = map[string]func(c testCase, a map[string]any){
 	"policy": func(c testCase, a map[string]any) {
 		p, seen := readPolicy(c.text("policy")), map[string]int{}
 		if c.Files["seen"] != nil {
-			for _, name := range strings.Split(c.text("seen"), "\n") {
-				if one := p.parties[name]; one != nil && one.members == nil {
+			for _, line := range strings.SplitAfter(c.text("seen"), "\n") {
+				name := strings.TrimSuffix(line, "\n")
+				if one := p.parties[name]; name != line && one != nil && one.members == nil {
 					seen[name] = 1
 				}
 			}

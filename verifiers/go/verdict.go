@@ -112,7 +112,7 @@ func (v *verdict) outcome() any {
 	}
 	forfeit := func(reason string, seats ...int) any {
 		if len(seats) != 1 {
-			return void(reason)
+			return void("everyone-forfeited")
 		}
 		return won(reason, 1-seats[0])
 	}
@@ -120,7 +120,7 @@ func (v *verdict) outcome() any {
 	forfeited := map[string]string{"resign": "resignation", "protest": "false-protest"}
 	switch {
 	case len(v.convicted) == 2:
-		return void("fault")
+		return void("everyone-forfeited")
 	case len(v.convicted) == 1:
 		return won("fault", 1-v.convicted[0].seat)
 	case m.endedBy == "resign" && !m.started:
