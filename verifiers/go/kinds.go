@@ -44,7 +44,8 @@ func begin(m *match, _ step, author int) []int {
 	return m.which(nil)
 }
 
-func cancel(m *match, _ step, author int) []int {
+func cancel(m *match, s step, author int) []int {
+	must(s.next == nil, "life/wrong-next")
 	must(author == m.terms.num("seat"), "life/not-the-creator")
 	m.phase = "closed"
 	return nil
@@ -57,6 +58,9 @@ func offer(m *match, _ step, author int) []int {
 	m.offer = author
 	for _, one := range m.seats {
 		one.accepted = false
+	}
+	if len(m.which(nil)) == 1 {
+		return nil
 	}
 	return m.next
 }
@@ -97,7 +101,7 @@ func open(m *match, _ step, author int) []int {
 }
 
 func clockNote(m *match, s step, author int) []int {
-	must(m.endedBy == "timeout" && !m.goesOn && has(m.timedOut, author) && !m.seats[author].noted && s.header.has("clock"), "life/wrong-clock-note")
+	must(m.endedBy == "timeout" && has(m.timedOut, author) && !m.seats[author].noted && s.header.has("clock"), "life/wrong-clock-note")
 	m.seats[author].noted = true
 	return nil
 }
@@ -111,7 +115,7 @@ func timeout(m *match, s step, _ int) []int {
 // leave puts seats out where the match goes on, and gives the turn to those that are left.
 func (m *match) leave(seats ...int) []int {
 	left := m.which(nil, append([]int{}, seats...)...)
-	if !m.goesOn || len(left) < 2 {
+	if !m.goesOn || len(left) < 2 || !m.started {
 		return nil
 	}
 	for _, i := range seats {
@@ -143,13 +147,13 @@ func handTo(m *match, s step, _ int) []int {
 	must(at < len(m.seats) && m.seats[at].keys != nil, "life/no-such-seat")
 	one := m.seats[at]
 	must(!one.out, "life/not-your-turn")
+	must(one.spare == s.payload["spare"], "life/wrong-spare")
 	must(len(s.authors) == 1 && s.authors[0] != m.terms["relay"], "life/not-a-seat")
 	must(m.seatOf(s.authors[0], true) < 0, "life/already-seated")
-	must(one.spare == s.payload["spare"], "life/wrong-spare")
 	one.hands++
 	must(one.hands <= 8, "life/too-many-hand-overs")
 	one.keys = append(one.keys, s.authors[0])
-	if len(m.sameTurn) > 0 {
+	if len(m.sameTurn) > 0 && m.phase == "play" {
 		for _, i := range m.next {
 			if other := m.seats[i]; i != at {
 				other.budget, other.since = other.budget-max(0, s.time-other.since-m.grace), s.time
@@ -164,14 +168,17 @@ func handTo(m *match, s step, _ int) []int {
 
 func protest(m *match, s step, author int) []int {
 	about := s.payload.num("seat")
-	must(m.phase != "settle" || m.endedBy == "protest", "life/wrong-phase")
+	must(m.phase != "settle" || m.byPlay, "life/wrong-phase")
 	must(about != author && has(m.which(nil), about), "life/no-such-seat")
 	must(!m.goesOn || !m.seats[author].accused[about], "life/too-many-protests")
 	m.seats[author].accused[about] = true
-	if !m.goesOn || m.phase == "settle" || len(m.which(nil)) < 3 {
+	if !m.goesOn || !m.started || len(m.which(nil)) < 3 {
+		m.endedBy, m.author, m.byPlay = "protest", author, false
 		return nil
+	} else if m.phase == "settle" {
+		m.phase, m.next = "play", nil
 	}
-	m.seats[author].involved, m.seats[about].involved, m.owed = true, true, true
+	m.seats[author].involved, m.seats[about].involved, m.owed, m.contested = true, true, true, true
 	if free := m.which(func(one *seat) bool { return !one.involved }); free != nil {
 		return free
 	}

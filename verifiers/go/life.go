@@ -17,14 +17,14 @@ type seat struct {
 
 // match is the state of a match by life.md. Its phases are lobby, setup, play, settle and closed.
 type match struct {
-	terms, deadlines                               object
-	phase, endedBy                                 string
-	seats                                          []*seat
-	next, timedOut                                 []int
-	opened, last, ended, grace, room               int
-	offer, author                                  int // the seat that offers a draw, and the one whose step ended the play, or -1
-	refused, decided, owed, begun, started, goesOn bool
-	sameTurn                                       map[any]bool
+	terms, deadlines                                                  object
+	phase, endedBy                                                    string
+	seats                                                             []*seat
+	next, timedOut                                                    []int
+	opened, last, ended, grace, room                                  int
+	offer, author                                                     int // the seat that offers a draw, and the one whose step ended the play, or -1
+	refused, decided, owed, begun, started, goesOn, byPlay, contested bool
+	sameTurn                                                          map[any]bool
 }
 
 func has(list []int, n int) bool {
@@ -55,6 +55,9 @@ func openMatch(s step) *match {
 		grace: t.obj("clock").num("grace"), goesOn: t["goesOn"] == true, sameTurn: map[any]bool{}}
 	if t.has("longest") {
 		m.room = t.obj("longest").num("steps")
+	}
+	if m.goesOn {
+		m.room += 64 * len(t.list("seats"))
 	}
 	for _, kind := range t.list("sameTurn") {
 		m.sameTurn[kind] = true
@@ -110,10 +113,13 @@ func (m *match) which(holds func(one *seat) bool, but ...int) (seats []int) {
 	return seats
 }
 
-// overdue lists the seats in `next` for which more than grace and budget has elapsed.
+// overdue lists the seats in `next` whose time ran out first, where more than grace and budget of any has elapsed.
 func (m *match) overdue(now int) (seats []int) {
+	first := now
 	for _, i := range m.next {
-		if now-m.seats[i].since > m.grace+m.seats[i].budget {
+		if at := m.seats[i].since + m.grace + m.seats[i].budget; at < first {
+			seats, first = []int{i}, at
+		} else if at == first && at < now {
 			seats = append(seats, i)
 		}
 	}
@@ -144,39 +150,37 @@ func (m *match) apply(s step) {
 		rule, known = kindRule{phases: "setup play"}, true
 	}
 	must(m.phase != "closed", "life/wrong-phase")
+	if ofGame || s.kind == "start" || s.kind == "skip" && !m.owed {
+		m.room--
+		must(m.room >= 0, "life/too-many-steps")
+	}
+	late, author, byRelay := m.late(s.time), -1, s.kind == "timeout" || s.kind == "retire" || s.kind == "close"
+	must(!late || byRelay, "life/out-of-time")
 	must(known, "life/unknown-kind")
-	must(strings.Contains(rule.phases, m.phase) && (m.goesOn || s.kind != "skip"), "life/wrong-phase")
-	byRelay := s.kind == "timeout" || s.kind == "retire" || s.kind == "close"
+	must(strings.Contains(rule.phases, m.phase) && (s.kind != "skip" || m.owed || m.contested), "life/wrong-phase")
 	must(!byRelay || len(s.authors) == 1 && s.authors[0] == m.terms["relay"], "life/not-the-relay")
 	if rule.shape != nil {
 		must(s.payload != nil, "log/payload-missing")
 		rule.shape(s.payload)
 	}
-	late, author := m.late(s.time), -1
 	must(late || !byRelay || s.kind == "retire", "life/too-early")
-	must(!late || byRelay, "life/out-of-time")
 	if s.kind == "start" || s.kind == "endgame" {
 		m.signedByAll(s)
 	} else if !byRelay && s.kind != "join" && s.kind != "hand-over" {
 		author = m.seatOf(s.authors[0], false)
 		must(len(s.authors) == 1 && author >= 0, "life/not-a-seat")
-		must(!m.seats[author].out, "life/not-your-turn")
+		must(!m.seats[author].out || s.kind == "opening", "life/not-your-turn")
 	}
 	ofPlay := ofGame || s.kind == "skip" || s.kind == "opening" && m.phase == "play"
+	must(!ofPlay || !m.owed || s.kind == "skip", "life/skip-owed")
 	inTurn := ofPlay || len(m.sameTurn) > 0 && strings.HasPrefix(s.kind, "draw-")
 	must(!inTurn || has(m.next, author), "life/not-your-turn")
-	if ofGame || s.kind == "start" || s.kind == "skip" && !m.owed {
-		m.room--
-		must(m.room >= 0, "life/too-many-steps")
-	}
-	must(!ofPlay || !m.owed || s.kind == "skip", "life/skip-owed")
 	if !ofPlay && s.kind != "start" {
 		must(same(s.next, rule.effect(m, s, author)), "life/wrong-next")
 	} else {
 		for _, i := range s.next {
 			must(has(m.which(nil), i), "life/no-such-seat")
 		}
-		must(m.phase != "setup" || s.kind == "start" || s.next != nil, "life/wrong-next")
 		m.play(s, author)
 	}
 	m.pass(s, author, ofPlay)
@@ -213,8 +217,8 @@ func (m *match) play(s step, author int) {
 		spent := max(0, s.time-one.since-m.grace)
 		if !sameTurn || !has(s.next, author) {
 			one.budget, one.since = one.budget-spent, s.time
-		} else if one.row && spent > 0 {
-			one.budget, one.since = one.budget-spent, s.time-max(0, m.grace-60000)
+		} else if one.row {
+			one.budget, one.since = one.budget-spent, max(one.since, s.time-max(0, m.grace-60000))
 		}
 		if len(m.sameTurn) == 0 || !sameTurn && author != m.offer && !one.accepted {
 			m.offer = -1
@@ -240,10 +244,10 @@ func (m *match) pass(s step, author int, ofPlay bool) {
 		m.decided = m.decided || !ofPlay && !strings.HasPrefix(s.kind, "draw-") && s.kind != "hand-over" && s.kind != "start"
 	}
 	if s.next == nil && (m.phase == "play" || m.phase == "setup" && (s.kind == "resign" || s.kind == "protest")) {
-		m.phase, m.ended, m.endedBy, m.author = "settle", s.time, s.kind, author
+		m.phase, m.ended, m.endedBy, m.author, m.byPlay = "settle", s.time, s.kind, author, ofPlay || s.kind == "start"
 	}
 	m.next, m.begun = s.next, m.begun || m.phase == "setup"
-	if s.kind != "hand-over" {
+	if s.kind != "hand-over" && (author < 0 || !m.seats[author].out) {
 		m.last = s.time
 	}
 }
