@@ -44,8 +44,7 @@ func begin(m *match, _ step, author int) []int {
 	return m.which(nil)
 }
 
-func cancel(m *match, s step, author int) []int {
-	must(s.next == nil, "life/wrong-next")
+func cancel(m *match, _ step, author int) []int {
 	must(author == m.terms.num("seat"), "life/not-the-creator")
 	m.phase = "closed"
 	return nil
@@ -82,7 +81,7 @@ func decline(m *match, _ step, author int) []int {
 
 func standDown(m *match, _ step, author int) []int {
 	others := m.which(func(one *seat) bool { return !one.home }, author)
-	must(m.goesOn && !has(m.next, author) && !m.seats[author].home && len(others) >= 2, "life/not-your-turn")
+	must(m.goesOn && !m.owed && !has(m.next, author) && !m.seats[author].home && len(others) >= 2, "life/not-your-turn")
 	m.seats[author].home = true
 	return m.next
 }

@@ -81,10 +81,10 @@ func (m *match) take(s step) {
 	by, at := s.authors[0], s.payload.num("seat")
 	must(len(s.authors) == 1, "life/not-a-seat")
 	must(by != m.terms["relay"], "life/not-a-seat")
-	must(m.seatOf(by, true) < 0, "life/already-seated")
 	must(at < len(m.seats), "life/no-such-seat")
 	terms := m.terms.objects("seats")[at]
 	must(m.seats[at].keys == nil, "life/seat-taken")
+	must(m.seatOf(by, true) < 0, "life/already-seated")
 	must(!terms.has("key") || terms["key"] == by, "life/seat-kept")
 	must(s.kind == "open" || terms["invite"] == s.payload.obj("invite")["key"], "life/wrong-invite")
 	m.seats[at].keys, m.seats[at].spare = []string{by}, s.payload["spare"]
@@ -154,20 +154,21 @@ func (m *match) apply(s step) {
 		m.room--
 		must(m.room >= 0, "life/too-many-steps")
 	}
-	late, author, byRelay := m.late(s.time), -1, s.kind == "timeout" || s.kind == "retire" || s.kind == "close"
+	late, author, byRelay := m.late(s.time), m.seatOf(s.authors[0], false), s.kind == "timeout" || s.kind == "retire" || s.kind == "close"
+	must(late || !byRelay || s.kind == "retire", "life/too-early")
 	must(!late || byRelay, "life/out-of-time")
 	must(known, "life/unknown-kind")
-	must(strings.Contains(rule.phases, m.phase) && (s.kind != "skip" || m.owed || m.contested), "life/wrong-phase")
+	must(s.kind != "cancel" || m.phase != "lobby" || s.next == nil, "life/wrong-next")
+	must(strings.Contains(rule.phases, m.phase) && (s.kind != "skip" || m.owed || m.contested && !has(s.next, author)), "life/wrong-phase")
 	must(!byRelay || len(s.authors) == 1 && s.authors[0] == m.terms["relay"], "life/not-the-relay")
 	if rule.shape != nil {
 		must(s.payload != nil, "log/payload-missing")
 		rule.shape(s.payload)
 	}
-	must(late || !byRelay || s.kind == "retire", "life/too-early")
 	if s.kind == "start" || s.kind == "endgame" {
+		author = -1
 		m.signedByAll(s)
 	} else if !byRelay && s.kind != "join" && s.kind != "hand-over" {
-		author = m.seatOf(s.authors[0], false)
 		must(len(s.authors) == 1 && author >= 0, "life/not-a-seat")
 		must(!m.seats[author].out || s.kind == "opening", "life/not-your-turn")
 	}
@@ -182,6 +183,9 @@ func (m *match) apply(s step) {
 			must(has(m.which(nil), i), "life/no-such-seat")
 		}
 		m.play(s, author)
+	}
+	if s.kind == "hand-over" {
+		author = s.payload.num("seat")
 	}
 	m.pass(s, author, ofPlay)
 }
