@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -48,26 +49,26 @@ func readTar(archive []byte) (files map[string][]byte, names []string) {
 	}
 }
 
+var octal = regexp.MustCompile(`^ *([0-7]*)[\x00 ]*$`)
+
 func readHeader(header []byte) (name string, length int) {
-	octal := func(from, to int) int {
-		n, err := strconv.ParseUint("0"+strings.Trim(string(header[from:to]), " \x00"), 8, 40)
-		must(err == nil, badBundle)
-		return int(n)
+	numbers := map[int]int{}
+	for _, field := range [][2]int{{100, 108}, {108, 116}, {116, 124}, {124, 136}, {136, 148}, {148, 156}} {
+		found := octal.FindSubmatch(header[field[0]:field[1]])
+		must(found != nil && (field[0] != 124 || len(found[1]) > 0 && len(found[1]) < 12), badBundle)
+		n, _ := strconv.ParseUint("0"+string(found[1]), 8, 64)
+		numbers[field[0]] = int(n)
 	}
-	for at := 100; at < 124; at += 8 {
-		octal(at, at+8)
-	}
-	octal(136, 148)
 	sum := 8 * int(' ')
 	for i, b := range header {
 		if i < 148 || i >= 156 {
 			sum += int(b)
 		}
 	}
-	must(sum == octal(148, 156) && (header[156] == '0' || header[156] == 0), badBundle)
+	must(sum == numbers[148] && (header[156] == '0' || header[156] == 0), badBundle)
 	name, _, _ = strings.Cut(string(header[:100]), "\x00")
 	must(zeros(header[345:500]), badBundle)
-	return name, octal(124, 136)
+	return name, numbers[124]
 }
 
 // readBundle reads an archive and gives its files and their names in their order.

@@ -78,8 +78,9 @@ func decodePoint(encoded []byte) (point, bool) {
 
 var remembered = map[string]bool{}
 
-// remember asks a question once.
+// remember asks a question once, and keeps its hash.
 func remember(question string, ask func() bool) bool {
+	question = hash(question)
 	if _, known := remembered[question]; !known {
 		remembered[question] = ask()
 	}
