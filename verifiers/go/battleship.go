@@ -134,7 +134,7 @@ func (g *game) answer(payload object, author int) []int {
 		g.hits[author]++
 	}
 	opened, committed := little(unbase64(payload["blinding"])), g.boards[author][g.at]
-	must(remember(committed.t.String()+" "+strconv.Itoa(code)+" "+opened.String(), func() bool {
+	must(remember("opening "+committed.t.String()+" "+strconv.Itoa(code)+" "+opened.String(), func() bool {
 		return opened.Cmp(order) < 0 && multiply([]*big.Int{big.NewInt(int64(code)), opened}, []point{base, blinding}).same(committed)
 	}), "battleship/false-answer")
 	g.stage = "shot"

@@ -78,7 +78,7 @@ func decodePoint(encoded []byte) (point, bool) {
 
 var remembered = map[string]bool{}
 
-// remember asks a question once, and keeps its hash.
+// remember asks a question once, and keeps its hash. A question begins with a word of its kind, and what follows has one reading.
 func remember(question string, ask func() bool) bool {
 	question = hash(question)
 	if _, known := remembered[question]; !known {
@@ -89,7 +89,7 @@ func remember(question string, ask func() bool) bool {
 
 // acceptable is what signatures.md asks of a public key: a canonical point, and not of small order.
 func acceptable(key []byte) bool {
-	return remember(string(key), func() bool {
+	return remember("key "+string(key), func() bool {
 		p, canonical := decodePoint(key)
 		for i := 0; canonical && i < 3; i++ {
 			p = p.add(p)
@@ -101,8 +101,8 @@ func acceptable(key []byte) bool {
 // verify applies the rule of signatures.md. Go checks S < L and the equation without the cofactor, and compares R as bytes; but it takes
 // keys of small order and lax encodings, which acceptable refuses.
 func verify(key []byte, message string, signature []byte) bool {
-	return acceptable(key) && remember(string(key)+string(signature)+message, func() bool {
-		return len(signature) == 64 && ed25519.Verify(key, []byte(message), signature)
+	return len(signature) == 64 && acceptable(key) && remember("signature "+string(key)+string(signature)+message, func() bool {
+		return ed25519.Verify(key, []byte(message), signature)
 	})
 }
 

@@ -144,7 +144,8 @@ func called(subject der) string {
 	for _, names := range subject.parts(sequence) {
 		for _, pair := range names.parts(set) {
 			parts := pair.parts(sequence)
-			if text := at(parts, 1, parts[len(parts)-1].tag); !strings.Contains("\x0c\x13\x16", string(rune(text.tag))) || !utf8.Valid(text.body) {
+			must(len(parts) == 2 && parts[0].tag == oid, malformed)
+			if text := parts[1]; !strings.Contains("\x0c\x13\x16", string(rune(text.tag))) || !utf8.Valid(text.body) {
 				continue
 			} else if parts[0].named("2.5.4.3") {
 				name = string(text.body)
