@@ -52,6 +52,14 @@ describe('the verifier in Go, which shares no code with the project', () => {
     });
   });
 
+  it('refuses an empty signature of an empty message by a key that is acceptable', async () => {
+    const key = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
+    const signature = [{ text: `{"key":"${key}","message":"","sig":""}`, times: 1 }];
+    const asked = [{ id: 'empty', of: 'signature', files: { signature } } as const];
+    const [said] = await askVerifier(asked, { command: program, limitMs: 60_000 });
+    expect(said).toMatchObject({ ok: false });
+  });
+
   it('says what of a log file was checked, and what was not', () => {
     const { status, said } = run(program, [`${FOLDER}battleship-xaya.jsonl`]);
     expect(said).toMatch(/^Final hash: [0-9a-f]{64}\nChecked: the chain of 78 steps/);
