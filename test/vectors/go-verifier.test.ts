@@ -69,7 +69,7 @@ describe('the verifier in Go, which shares no code with the project', () => {
 
   it('says that it does not know a game, and ends with another code', () => {
     const { status, said } = run(program, [`${FOLDER}dark-chess-audited.jsonl`]);
-    expect(said).toContain('NOT checked: the game. The rules of dark-chess are not known here');
+    expect(said).toContain('NOT checked: the game. The rules of dark-chess (version 1) are not known here');
     expect(status).toBe(3);
   });
 

@@ -12,11 +12,12 @@ type fleet struct {
 	touching       bool
 	names          []string // in answers, by code, where they name ships
 	lengths, codes []int
+	least          int // bytes of `longest`, as the vectors state it
 }
 
 var fleets = map[any]fleet{
-	"battleship/xaya":    {8, false, nil, []int{4, 3, 3, 2, 2, 2, 2}, []int{1, 1, 1, 1, 1, 1, 1}},
-	"battleship/classic": {10, true, []string{"patrol boat", "submarine", "destroyer", "battleship", "carrier"}, []int{2, 3, 3, 4, 5}, []int{1, 2, 3, 4, 5}},
+	"battleship/xaya":    {8, false, nil, []int{4, 3, 3, 2, 2, 2, 2}, []int{1, 1, 1, 1, 1, 1, 1}, 563884},
+	"battleship/classic": {10, true, []string{"patrol boat", "submarine", "destroyer", "battleship", "carrier"}, []int{2, 3, 3, 4, 5}, []int{1, 2, 3, 4, 5}, 861868},
 }
 
 func (f fleet) cells() (n int) {
@@ -45,11 +46,13 @@ var (
 	answerShape = []field{need("says", oneOf("hit", "miss")), need("blinding", base64Of(32))}
 )
 
+// newGame begins a game when the lobby has ended.
 func newGame(t object) *game {
-	f := fleets[t["game"]]
-	enough := !t.has("longest") || t.obj("longest").num("steps") >= 4*f.size*f.size+5
-	must(t["rules"] == 1.0 && len(t.obj("params")) == 0 && len(t.list("seats")) == 2 && t["openings"] != true && t["goesOn"] != true &&
-		!t.has("sameTurn") && !t.has("unpublished") && enough, "game/wrong-params")
+	f, longest := fleets[t["game"]], t.obj("longest")
+	must(len(t.list("seats")) == 2, "game/wrong-seats")
+	must(t["openings"] != true && t["goesOn"] != true && !t.has("sameTurn") && !t.has("unpublished"), "game/wrong-params")
+	empty(t["params"])
+	must(longest == nil || longest.num("steps") >= 4*f.size*f.size+5 && longest.num("bytes") >= f.least, "game/wrong-params")
 	return &game{fleet: f, terms: t, stage: "commit", winner: -1, shot: [2]map[int]bool{{}, {}}}
 }
 

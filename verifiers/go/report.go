@@ -40,7 +40,7 @@ func (v *verdict) words() (lines []string) {
 		say("Checked: phases, turns, clock and deadlines of all of them. All times are the word of the relay %s.", v.terms.str("relay"))
 	}
 	if !v.known {
-		say("NOT checked: the game. The rules of %s are not known here, so there is no result.", v.terms.str("game"))
+		say("NOT checked: the game. The rules of %s (version %d) are not known here, so there is no result.", v.terms.str("game"), v.terms.num("rules"))
 		return lines
 	}
 	say("Checked: %d steps of %s (commitments with their proofs, shares, shots, answers, whose turn).", v.judged, v.terms.str("game"))

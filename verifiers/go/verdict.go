@@ -22,6 +22,7 @@ type verdict struct {
 	terms               object
 	match               *match
 	game                *game
+	seeds               [8]string // commitments, by seat
 }
 
 // judge checks a whole log: its chain, its life, the game where it is Battleship, and its ending. asked is a final hash, or empty.
@@ -34,6 +35,7 @@ func judge(file []byte, asked string) *verdict {
 	last := steps[len(steps)-1]
 	v.finalHash, v.terms = last.link, steps[0].payload
 	_, v.known = fleets[v.terms["game"]]
+	v.known = v.known && v.terms["rules"] == 1.0
 	for i, s := range steps {
 		author := -1
 		broken := attempt(func() {
@@ -76,29 +78,26 @@ func (v *verdict) play(s step, author int) string {
 		v.opened = append(v.opened, author)
 	}
 	ofGame := strings.Contains(s.kind, ".") || s.kind == "start" || s.kind == "skip" || s.kind == "opening" && v.inPlay
-	if len(v.convicted) > 0 || !ofGame && s.kind != "open" && s.kind != "join" {
+	if len(v.convicted) > 0 || !ofGame && s.kind != "open" && s.kind != "join" && s.kind != "begin" {
 		return ""
 	} else if s.payload == nil {
 		return "log/payload-missing"
 	}
-	code := attempt(func() {
-		if s.kind == "open" {
-			v.game = newGame(s.payload)
+	if !ofGame {
+		if s.kind != "begin" {
+			v.seeds[s.payload.num("seat")] = s.payload.str("seed")
 		}
-		if !ofGame {
-			v.game.seeds[s.payload.num("seat")] = s.payload.str("seed")
-			return
+		if v.match.phase == "lobby" {
+			return ""
 		}
-		v.judged++
-		v.game.step(s, author)
-	})
-	for i := 0; i < len(v.match.seats) && code != "" && s.kind != "open"; i++ {
+		return attempt(func() { v.game = newGame(v.terms); v.game.seeds = [2]string{v.seeds[0], v.seeds[1]} })
+	}
+	v.judged++
+	code := attempt(func() { v.game.step(s, author) })
+	for i := 0; i < len(v.match.seats) && code != ""; i++ {
 		if i == author || s.kind == "start" {
 			v.convicted = append(v.convicted, conviction{code, i, s.seq})
 		}
-	}
-	if s.kind == "open" {
-		return code
 	}
 	return ""
 }
@@ -133,7 +132,7 @@ func (v *verdict) outcome() any {
 		return forfeit("time", m.timedOut...)
 	case m.endedBy == "draw-accept":
 		return object{"kind": "drawn", "reason": "agreement"}
-	case v.game.winner >= 0:
+	case v.game != nil && v.game.winner >= 0:
 		return won(v.game.reason, v.game.winner)
 	case !m.begun:
 		return nil
