@@ -148,7 +148,7 @@ var answers = map[string]func(c testCase, a map[string]any){
 			return &last
 		}
 		a["status"] = 400
-		status, code, last := answerRequest(c.text("request"), logs, latest)
+		status, code, last := answerRequest(string(c.bytes("request")), logs, latest)
 		if a["status"] = status; status == 409 {
 			a["size"] = last
 		}

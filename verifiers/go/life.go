@@ -49,6 +49,8 @@ func max(a, b int) int {
 
 // openMatch begins a match with its first step.
 func openMatch(s step) *match {
+	_, known := rules[s.kind]
+	must(known || strings.Contains(s.kind, "."), "life/unknown-kind")
 	must(s.kind == "open", "life/wrong-phase")
 	t := s.payload
 	m := &match{terms: t, deadlines: t.obj("deadlines"), phase: "lobby", offer: -1, author: -1, opened: s.time, last: s.time, room: 18500,

@@ -145,6 +145,7 @@ func answerRequest(request string, logs func() []vkey, latest func() *checkpoint
 	var hashes []string
 	var c checkpoint
 	code = attempt(func() {
+		must(utf8.ValidString(request), "encoding/not-utf8")
 		head, rest, found := strings.Cut(request, "\n\n")
 		lines := strings.Split(head, "\n")
 		must(found && strings.HasPrefix(lines[0], "old ") && len(lines) <= 64, bad)
