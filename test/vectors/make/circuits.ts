@@ -10,7 +10,7 @@ import { quietCircuit } from '../../../shared/games/dark-chess/circuits/quiet.ts
 import type { Circuit } from '../../../shared/proofs/circuit.ts';
 
 /** A line of canonical JSON with inputs and outputs, then a gate a line. `first` is a circuit that is a prefix of this one. */
-function encodeNetlist({ inputs, outputs, gates, isAnd, left, right }: Circuit, first?: Circuit): string {
+export function encodeNetlist({ inputs, outputs, gates, isAnd, left, right }: Circuit, first?: Circuit): string {
   const head = { ...(first && { first: [first.gates, first.ands] }), inputs, outputs };
   const lines = Array.from({ length: gates }, (_, i) => `${isAnd[i] === 1 ? 'and' : 'xor'} ${left[i]} ${right[i]}`);
   return `${[encodeCanonical(head), ...lines].join('\n')}\n`;
