@@ -1,0 +1,31 @@
+/** Debian's packages of the programs that decide: installed where they are missing, if that is possible. */
+
+import { run } from './tools.ts';
+
+const PACKAGES = { 'berkeley-abc': 'berkeley-abc', cadical: 'cadical', cryptominisat5: 'cryptominisat' } as const;
+const NAMES = Object.values(PACKAGES);
+
+/** Of `dpkg-query`: the braces are its own. */
+const FORMAT = ['Package', 'Version', 'db:Status-Status']
+  .map((field) => `\${${field}}`)
+  .join(' ')
+  .concat('\\n');
+
+async function versionsOf(): Promise<ReadonlyMap<string, string>> {
+  const { stdout } = await run('dpkg-query', ['-W', '-f', FORMAT, ...NAMES]);
+  const lines = stdout.split('\n').map((line) => line.split(' '));
+  return new Map(lines.flatMap(([name, version, status]) => (status === 'installed' ? [[name!, version!]] : [])));
+}
+
+/** The version of each package. Throws, with the command to run, if one is missing and we may not install it. */
+export async function requireTools(): Promise<Readonly<Record<string, string>>> {
+  const command = ['apt-get', 'install', '--yes', '--no-install-recommends', ...NAMES];
+  let versions = await versionsOf();
+  if (versions.size < NAMES.length && process.getuid?.() === 0) {
+    const { status, stderr } = await run(command[0]!, command.slice(1));
+    if (status !== 0) throw new Error(`${command.join(' ')} failed: ${stderr.trim()}`);
+    versions = await versionsOf();
+  }
+  if (versions.size < NAMES.length) throw new Error(`the programs that decide are missing: sudo ${command.join(' ')}`);
+  return Object.fromEntries(NAMES.map((name) => [name, versions.get(name)!]));
+}
