@@ -1,6 +1,7 @@
 /** The exploration of the schedule within short bounds, what it takes for one state, and that it can fail. */
 
 import { describe, expect, it } from 'vitest';
+import { readText } from '../../../test/repository/tree.ts';
 import { seededRng } from '../../../test/support/seeded-rng.ts';
 import { countCourses } from './courses.ts';
 import { explore } from './explore.ts';
@@ -27,8 +28,8 @@ describe('the schedule of proven dark chess, without captures', () => {
   });
 });
 
-it('the schedule breaks in no state that 36 steps reach, with captures and the statement quiet', () => {
-  const deep = explore({ steps: 36 });
+it('the schedule breaks in no state that 30 steps reach, with captures and the statement quiet', () => {
+  const deep = explore({ steps: 30 });
   expect(deep.breach).toBeUndefined();
   // Of a ply 65 ways go on: nothing is captured, or a piece on one of 64 squares; and 65 end the match: no move, or the king is captured.
   expect(countCourses(deep, 2, 0)).toBe(65n ** 2n + 65n + 65n * 65n);
@@ -43,8 +44,20 @@ it.each([1, 2])(
   },
 );
 
+it.each(Object.entries(PLANTED_FAULTS))('what a planted fault replaces stands once: %s', (_, { file, passage, instead }) => {
+  expect(readText(file).split(passage)).toHaveLength(2);
+  expect(instead).not.toBe(passage);
+});
+
+/** One of each part of the claim; `schedule-main.ts --planted` runs all of them. */
 describe('a fault is found, and the course to it printed', () => {
-  it.each(Object.keys(PLANTED_FAULTS))('%s', (name) => {
+  it.each([
+    'a batch begins a ply later',
+    'a hand-over leaves the stock to the machines',
+    'a move is possible where a flight is due',
+    'both views of a line share their components',
+    'runs of proof bits overlap',
+  ])('%s', (name) => {
     const [run] = runFaults([name]);
     expect(run!.found, run!.said).toBe(true);
   });

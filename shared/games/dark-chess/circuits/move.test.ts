@@ -25,7 +25,7 @@ import { moveBits } from './move-inputs.ts';
 import { boardBits, codeOf, doubleStepBits, numberBits, rightsBits } from './pieces.ts';
 
 /** `PROVEN_POSITIONS=2000` for a long run. */
-const POSITIONS = Math.ceil(Number(process.env['PROVEN_POSITIONS'] ?? 400) / 10);
+const POSITIONS = Math.ceil(Number(process.env['PROVEN_POSITIONS'] ?? 100) / 10);
 const LONG_MS = 900_000 + 500 * POSITIONS;
 
 const FENS = [

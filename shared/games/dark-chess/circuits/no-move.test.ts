@@ -10,7 +10,7 @@ import { hasMove } from '../moves.ts';
 import { opponentOf } from './leaps.ts';
 
 /** `PROVEN_POSITIONS=60000` for a long run. */
-const POSITIONS = 2 * Number(process.env['PROVEN_POSITIONS'] ?? 400);
+const POSITIONS = 2 * Number(process.env['PROVEN_POSITIONS'] ?? 100);
 const LONG_MS = 900_000 + 50 * POSITIONS;
 
 /** A few pawns, most of them shut in, and sometimes a piece in a corner among them. */

@@ -12,8 +12,8 @@ import { moveBits } from '../circuits/move-inputs.ts';
 import { numberBits } from '../circuits/pieces.ts';
 import { type ChessMove, capturedPiece, capturedSquare, hasMove, legalMoves } from '../moves.ts';
 
-/** `PROVEN_GAMES=2000` for a long run; fewer than some 20 do not show every kind of move. */
-const GAMES = Number(process.env['PROVEN_GAMES'] ?? 25);
+/** `PROVEN_GAMES=2000` for a long run; fewer than some 12 do not show every kind of move. */
+const GAMES = Number(process.env['PROVEN_GAMES'] ?? 12);
 const LONG_MS = 900_000 + 1_000 * GAMES;
 const MOST_PLIES = 100;
 

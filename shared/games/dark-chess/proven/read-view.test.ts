@@ -13,7 +13,7 @@ import { PRODUCTS } from '../circuits/view-layout.ts';
 import { readView } from './read-view.ts';
 
 /** `PROVEN_POSITIONS=20000` for a long run. */
-const POSITIONS = Number(process.env['PROVEN_POSITIONS'] ?? 400);
+const POSITIONS = Number(process.env['PROVEN_POSITIONS'] ?? 100);
 const LONG_MS = 900_000 + 50 * POSITIONS;
 
 const FENS = [

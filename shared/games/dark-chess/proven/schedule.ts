@@ -1,6 +1,6 @@
 /**
  * When flights leave, and which place a turn takes: functions of public history alone, so that nobody is asked for anything outside
- * its own turn, and no message has to name a place. `test/match/proven-schedule-search.test.ts` searches all of it through.
+ * its own turn, and no message has to name a place. `scripts/circuits/schedule/explore.ts` searches all of it through.
  */
 
 import { encodeHex } from '../../../encoding/bytes.ts';
@@ -40,7 +40,7 @@ export function afterFlight(layout: BatchLayout, batch: RunningBatch): RunningBa
 }
 
 /** Places that both seats have left. */
-export const unusedPlaces = ({ places, taken }: PublicStock): number => 2 * places - taken[0] - taken[1];
+const unusedPlaces = ({ places, taken }: PublicStock): number => 2 * places - taken[0] - taken[1];
 
 /** The batch of which this turn owes a flight: the running one, or one that begins with this turn. */
 function flightOwed(plan: ProvenPlan, state: ProvenState): RunningBatch | undefined {
