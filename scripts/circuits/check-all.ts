@@ -35,15 +35,15 @@ interface CheckedCircuit {
 }
 
 /** Some claims, by some programs. */
-interface Shown {
+interface DecidedClaims {
   readonly claims: readonly string[];
   readonly shown: boolean;
   readonly ms: number;
 }
 
 interface BesideChecks {
-  readonly invariants: Shown;
-  readonly underConstraint: Shown & { readonly covered: readonly Covered[]; readonly free: readonly string[] };
+  readonly invariants: DecidedClaims;
+  readonly underConstraint: DecidedClaims & { readonly covered: readonly Covered[]; readonly free: readonly string[] };
   readonly planted: { readonly tried: number; readonly found: number; readonly cases: readonly Found[] };
 }
 
@@ -137,7 +137,7 @@ class Run {
     );
   }
 
-  async tellClaims(name: string, claims: readonly Claim[], deciding: Promise<readonly Decision[]>): Promise<Shown> {
+  async tellClaims(name: string, claims: readonly Claim[], deciding: Promise<readonly Decision[]>): Promise<DecidedClaims> {
     const decisions = await deciding;
     const shown = this.#tell(name, decisions, `${claims.length} claims in ${decisions.length} pieces`);
     return { claims: claims.map((claim) => claim.name), shown, ms: sumOf(decisions) };
