@@ -21,12 +21,13 @@ RIGHTS = ('rights', 2)
 MOVE = (BOARD, RIGHTS, *OTHER, ('from', 6), ('to', 6), ('promotion', 2))
 EVERYTHING = (BOARD, RIGHTS, OWN[1], OTHER[0], ('otherRights', 2), OTHER[1])
 
-# Which invariants each needs. Without any one of them some output differs in a position that no match reaches: in a view without
-# `other-single-step` what the product reads from it (`proven/read-view.ts`), which names one pawn that may be captured en passant.
+# Which invariants each needs. Without any one of them some output differs in a position that no match reaches. A view needs
+# `other-single-step` and `apart` for what the product reads from it: `proven/read-view.ts` names one pawn that may be captured en passant,
+# and refuses a view that tells of an own piece on its square.
 NEEDS = {
     'first': ('own-codes',),
     'board': ('own-codes', 'own-single-step'),
-    'view': ('own-codes', 'own-pawns', 'other-codes', 'other-single-step', 'other-double-step'),
+    'view': ('own-codes', 'own-pawns', 'other-codes', 'other-single-step', 'other-double-step', 'apart'),
     'move': ('own-codes', 'own-pawns', 'own-rights', 'other-codes', 'apart'),
     'no-move': ('own-codes', 'own-pawns', 'other-codes', 'other-double-step', 'apart'),
 }
