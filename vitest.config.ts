@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findChromium } from './scripts/chromium.mjs';
 import { commitOf } from './scripts/commit.mjs';
+import { findGo } from './scripts/go.mjs';
 
 /** Bounds a hang, on a machine that is ten times slower too; no test measures time against it. */
 const LONG_MS = 900_000;
@@ -37,6 +38,8 @@ const CHEATS_IN_WORKERD = [...AT_THE_OBJECT, ...CARRIED_BY_THE_OBJECT].map((name
 /** Cheats between two machines, without a relay. */
 const PROVEN_CHEATS = 'test/adversary/proven-*.test.ts';
 const WITH_A_RELAY = 'test/relay/**/*.test.ts';
+/** Where there is no Go it is left out, as browser tests are without Chromium; `npm test` says so at its end. */
+const WITH_GO = 'test/vectors/go-verifier.test.ts';
 const WITH_A_BROWSER = 'test/{browser,adversary/browser}/**/*.test.ts';
 
 /**
@@ -123,7 +126,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, IN_WORKERD, CHEATS, WITH_A_RELAY, WITH_A_BROWSER],
+          exclude: [
+            ...[...configDefaults.exclude, IN_WORKERD, CHEATS, WITH_A_RELAY, WITH_A_BROWSER],
+            ...(findGo() === undefined ? [WITH_GO] : []),
+          ],
           // Of what is played at random a few seeds are those of the commit, so that each commit adds to what was seen.
           env: { COMMIT: commitOf()?.replace('-dirty', '') ?? 'none' },
           isolate: false,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCases } from '../../cli/conformance/case.ts';
 import { compareWithCorpus } from '../../cli/conformance/compare.ts';
 import { askVerifier } from '../../cli/conformance/run-verifier.ts';
+import { findGo } from '../../scripts/go.mjs';
 import { FOLDER } from './files.ts';
 
 const SOURCE = fileURLToPath(new URL('../../verifiers/go/', import.meta.url));
@@ -18,11 +19,9 @@ interface Ran {
   readonly said: string;
 }
 
-/** Runs a program that must be installed. */
 function run(program: string, args: readonly string[], cwd = SOURCE): Ran {
   const { error, status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
-  if (error !== undefined)
-    throw new Error(`Go 1.19 or later (golang-go) is needed to build verifiers/go, or GO names it: ${error.message}`);
+  if (error !== undefined) throw error;
   return { status, said: `${stdout}${stderr}`.trim() };
 }
 
@@ -32,7 +31,7 @@ describe('the verifier in Go, which shares no code with the project', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   beforeAll(() => {
-    const go = process.env['GO'] || 'go';
+    const go = findGo()!;
     expect(run(go, ['build', '-o', program, '.'])).toEqual({ status: 0, said: '' });
     expect(run(go, ['vet', '.'])).toEqual({ status: 0, said: '' });
   });
