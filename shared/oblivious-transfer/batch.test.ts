@@ -59,6 +59,16 @@ describe.each([0, 1] as const)('a batch that seat %i begins', (beginner) => {
     expect(places[0]![0]!.proof.count).toBe(350);
   });
 
+  it('gives every place bits of its own, so that no mask of one place serves in another', () => {
+    const places = placesOf(seats.states[0], seats.parties[0])!.flat();
+    const lists = places.flatMap(({ selectors, strings, answererShares, proof }) => [selectors, strings, answererShares, proof]);
+    // A tag is 128 random bits, so equal tags are those of one bit.
+    const tags = lists.flatMap((list) =>
+      Array.from({ length: list.count }, (_, at) => list.tags.slice(4 * at, 4 * at + 4).join()),
+    );
+    expect(new Set(tags).size).toBe(4 * (4 + 21 + 21 + 350));
+  });
+
   it('has no places before its last flight', () => {
     const before = flyOn(beginTwoSeats(beginner), FLIGHTS - 1);
     expect(before.states.map((state, seat) => placesOf(state, before.parties[seat]!))).toContain(undefined);
