@@ -15,6 +15,7 @@ import { CHECK_KINDS, makeCheck } from './checks.ts';
 import { bothSides, type Compared, compare, difference } from './compared.ts';
 import { invariantClaims } from './kept.ts';
 import { placesByOutput } from './pieces.ts';
+import { allPlants } from './planted/table.ts';
 import { type Rules, stateRules } from './statement.ts';
 import { underConstraintClaims } from './under-constraint.ts';
 
@@ -59,6 +60,16 @@ describe.each(CHECK_KINDS.filter((kind) => kind !== 'quiet'))('%s', (kind) => {
     // A seat with a legal move has one.
     expect(bits > 0).toBe(kind !== 'no-move');
   });
+});
+
+it('a planted fault makes the two sides differ', () => {
+  const { part, replacements } = allPlants().find(({ kind }) => kind === 'quiet')!;
+  const compared = compare(makeCheck('quiet', 'white', { [part]: replacements }), rules.ofCheck('quiet'));
+  // The fault is that the oldest of 50 moves does not count.
+  const inputs = Uint8Array.from({ length: 50 }, (_, move) => Number(move === 0));
+  const sides = bothSides(compared, whole(compared)).map((side) => [...evaluateGraph(side, inputs)]);
+  expect(sides).toEqual([[1], [0]]);
+  expect([...evaluateGraph(difference(compared, whole(compared)), inputs)]).toEqual([1]);
 });
 
 it('a statement of another check is refused', () => {
