@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from checks import EVERYTHING, MOVE, all_checks, seats
 from compose import KINDS
 from gates import FALSE, TRUE, Graph, negate
-from geometry import COLORS, FILES, SQUARES, on_rank
-from invariants import INVARIANTS, Seat, hold, holds_at_the_start
-from moves import CASTLING
+from geometry import COLORS, FILES, SQUARES, on_rank, opponent
+from invariants import INVARIANTS, Seat, hold, holds_at_the_start, start_seat
+from moves import CASTLING, KING_FILE
 from side import Side
 
 PRODUCTS_AT_ONCE = 259
@@ -120,6 +120,7 @@ def kept(color, product):
     made = product.move(color, graph, words)
     rested = negate(graph.any(own.double_step))
     before = graph.all([hold(INVARIANTS, own, other), rested, *made['legal'], negate(made['capturesKing'][0])])
+    expect_first_move(compared, color, before)
     own_after = Seat(Side(graph, color, made['board']), made['rights'], made['doubleStep'])
     other_after = after_loss(graph, other, made)
     for name, holds in INVARIANTS.items():
@@ -127,6 +128,17 @@ def kept(color, product):
         compared.pieces += from_every_rank(compared, piece) if name == 'own-king' else [piece]
     compared.pieces.append(Piece('at-the-start', TRUE, [negate(TRUE if holds_at_the_start() else FALSE)]))
     return compared
+
+
+def expect_first_move(compared, color, before):
+    """What holds before a move is no empty condition: it holds where the king's pawn steps twice at the start."""
+    own, other = (start_seat(compared.graph, side) for side in (color, opponent(color)))
+    squares = {name: on_rank(color, rank, KING_FILE) for name, rank in (('from', 2), ('to', 4))}
+    moved = {name: [square >> at & 1 for at in range(6)] for name, square in squares.items()}
+    words = {'board': own.side.board, 'otherBoard': other.side.board, 'rights': own.rights, 'otherRights': other.rights} | moved
+    values = [bit for name, word in compared.words.items() for bit in words.get(name, [FALSE] * len(word))]
+    if not compared.graph.evaluate(values, 1)(before):
+        raise RuntimeError(f'nothing meets the condition of {compared.name}')
 
 
 def after_loss(graph, seat, made):
