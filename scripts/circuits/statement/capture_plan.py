@@ -21,11 +21,11 @@ from pathlib import Path
 
 from board import DIR, fronts
 from capture_position import position_of
+from compared import Compared, Piece
 from compose import Product, line_selectors, line_strings, words_of
 from encode import write_piece
 from gates import FALSE, TRUE, negate
 from geometry import COLORS, FILES, SQUARES, file_of, on_rank, opponent, own_rank
-from pieces import Compared, Piece
 from side import EMPTY, KING, KNIGHT, PAWN, BISHOP, QUEEN, ROOK, Side
 
 CODES = {'pawn': PAWN, 'knight': KNIGHT, 'bishop': BISHOP, 'rook': ROOK, 'queen': QUEEN, 'king': KING}

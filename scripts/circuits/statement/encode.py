@@ -6,7 +6,8 @@ reads `board-white.txt` and so on (the format of test/vectors/circuits/) and wri
 lists. A file is satisfiable if and only if an output bit of its piece differs somewhere from what the rules say, where they say it; so a
 check is shown when every one of its pieces is unsatisfiable. With `--xor` XOR gates are clauses `x…`, which cryptominisat reads and
 cadical does not. It prints a line of JSON for each file: `{"check":…,"piece":…,"file":…,"bits":…,"variables":…,"clauses":…}`. The checks
-are those of main.py, and kept-COLOR: the invariants hold after a move if they held before it, and at the start.
+are those of main.py, and two more for each color: kept-COLOR, the invariants hold after a move if they held before it, and at the start
+(pieces.py); and alone-COLOR, a seat's products are a function of its own board and of its view (view_alone.py).
 
 The comments of a file say which inputs it fixes, `c fixed from[0] = 1`, and which variable is which other input, `c input board[7] = 8`:
 with these a model is a position.
@@ -32,7 +33,6 @@ def restrict(graph, roots, values):
         join = narrow.conj if graph.kinds[node] == AND else narrow.differ
         known[node] = join(known[left >> 1] ^ (left & 1), known[right >> 1] ^ (right & 1))
     return narrow, [known[root >> 1] ^ (root & 1) for root in roots]
-
 
 
 

@@ -42,6 +42,21 @@ function alteredNetlists(): string {
   return altered;
 }
 
+/** The netlists, in which white looks along the first line, from a1 to c1, even where an own piece is between. */
+function seeingThroughOwnPieces(): string {
+  const altered = mkdtempSync(join(folder, 'netlists-'));
+  cpSync(NETLISTS, altered, { recursive: true });
+  const [head, ...gates] = readFileSync(join(altered, 'board-white.txt'), 'utf8').split('\n');
+  const { outputs, ...rest } = JSON.parse(head!) as { outputs: { clear: number[] } };
+  // Wire 0 is the constant 1.
+  const clear = outputs.clear.with(0, 0);
+  writeFileSync(
+    join(altered, 'board-white.txt'),
+    [JSON.stringify({ ...rest, outputs: { ...outputs, clear } }), ...gates].join('\n'),
+  );
+  return altered;
+}
+
 /** The clauses of a file; `odd` are those that say that an odd number of their literals is true. */
 function parse(dimacs: string) {
   const lines = dimacs.split('\n').filter((line) => /^[x\d-]/.test(line));
@@ -116,5 +131,32 @@ describe('the pieces', () => {
       ...ranks.map((rank) => `1 ${rank}`),
       ...ranks.map((rank) => `${192 + 3 + 6 + 1 + 1 + 8 + 1 + 2} ${rank}`),
     ]);
+  });
+});
+
+describe('two positions of the other that give one view', () => {
+  const bitsOf = (width: number, ...pieces: readonly (readonly [square: number, code: number])[]): number[] => {
+    const bits = new Array<number>(width).fill(0);
+    for (const [square, code] of pieces) for (const at of [0, 1, 2]) bits[3 * square + at] = (code >> at) & 1;
+    return bits;
+  };
+  // A rook on a1 and a knight on b1; behind the knight, on c1, the other has a knight or a bishop.
+  const own = [...bitsOf(192, [0, 4], [1, 2]), ...bitsOf(8)];
+  const [withKnight, withBishop] = [2, 3].map((code) => [...bitsOf(192, [2, code]), ...bitsOf(8)]);
+  const inputs = [...own, ...withKnight!, ...withBishop!];
+
+  it.each([
+    ['give the same products', () => NETLISTS, false],
+    ['give others if a selector looks along a line although an own piece is between', seeingThroughOwnPieces, true],
+  ] as const)('%s', (_, netlists, isFound) => {
+    const { written, read } = encode(netlists(), '--only', 'alone-white');
+    expect(written.reduce((sum, { bits }) => sum + bits, 0)).toBe(3364);
+    expect(written.map((piece) => isSatisfied(read(piece), inputs))).toEqual(written.map((__, at) => isFound && at === 0));
+  });
+
+  it('are not asked about where the views differ', () => {
+    const { written, read } = encode(seeingThroughOwnPieces(), '--only', 'alone-white');
+    const without = [...bitsOf(192, [0, 4]), ...bitsOf(8), ...withKnight!, ...withBishop!];
+    expect(isSatisfied(read(written[0]!), without)).toBe(false);
   });
 });

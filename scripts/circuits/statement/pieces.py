@@ -4,44 +4,24 @@
 - pieces that differ in the rank where the move begins, the upper three bits of `from`, take all eight values of them.
 """
 
-from dataclasses import dataclass, field
-
 from checks import EVERYTHING, MOVE, all_checks, seats
+from compared import Compared, Piece
 from compose import KINDS
-from gates import FALSE, TRUE, Graph, negate
+from gates import FALSE, TRUE, negate
 from geometry import COLORS, FILES, SQUARES, on_rank, opponent
 from invariants import INVARIANTS, Seat, hold, holds_at_the_start, start_seat
 from moves import CASTLING, KING_FILE
 from side import Side
+from view_alone import view_alone
 
 PRODUCTS_AT_ONCE = 259
-
-
-@dataclass
-class Piece:
-    """Is a literal of `differ` 1 somewhere where the condition holds? `fixed` are inputs that are constants, by node."""
-
-    name: str
-    condition: int
-    differ: list[int]
-    fixed: dict[int, int] = field(default_factory=dict)
-
-
-class Compared:
-    """A check over one graph: what the rules say, what the product makes, where they differ."""
-
-    def __init__(self, name, inputs):
-        self.name = name
-        self.graph = Graph()
-        self.words = {name: self.graph.input_word(width) for name, width in inputs}
-        self.names = [f'{name}[{at}]' for name, width in inputs for at in range(width)]
-        self.pieces = []
 
 
 def all_compared(product, only):
     """Each check when its turn comes, in a fixed order."""
     makers = {check.name: (lambda check=check: against_rules(check, product)) for check in all_checks() if not is_lists(check)}
     makers |= {f'kept-{color}': (lambda color=color: kept(color, product)) for color in COLORS}
+    makers |= {f'alone-{color}': (lambda color=color: view_alone(color, product)) for color in COLORS}
     if missing := set(only) - set(makers):
         raise SystemExit(f'there is no check {", ".join(sorted(missing))}')
     return (make() for name, make in makers.items() if not only or name in only)
