@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Aig, addGraph, type Literal, type Outputs } from './aig.ts';
 import { type NamedGraph, writeAiger } from './aiger.ts';
 import { miterClauses } from './miter.ts';
-import { areEquivalent, type Solver, solve } from './tools.ts';
+import { compareByAbc, type Solver, solve } from './tools.ts';
 
 export interface Claim {
   readonly name: string;
@@ -56,13 +56,19 @@ async function withFiles<T>(
 export const solveMiter = (solver: Solver, folder: string, miter: Outputs) =>
   withFiles(folder, [miterClauses(miter)], ([path]) => solve(solver, path!));
 
+/** What comes of a question; where it does not hold, what is known of that. */
+export interface Verdict {
+  readonly holds: boolean;
+  readonly where?: string;
+}
+
 /** Whether the claim holds, by one program. Throws if the program does not say. */
-export async function decide(decider: Decider, folder: string, { sides }: Claim): Promise<boolean> {
+export async function decide(decider: Decider, folder: string, { sides }: Claim): Promise<Verdict> {
   const both = sides();
-  if (decider !== 'abc') return !(await solveMiter(decider, folder, miterOf(both))).satisfiable;
+  if (decider !== 'abc') return { holds: !(await solveMiter(decider, folder, miterOf(both))).satisfiable };
   return withFiles(
     folder,
     both.map((side) => writeAiger(alone(side))),
-    ([one, other]) => areEquivalent(one!, other!),
+    ([one, other]) => compareByAbc(one!, other!),
   );
 }

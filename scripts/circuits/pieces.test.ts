@@ -1,12 +1,10 @@
 /** The pieces of a check are the whole check. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allChecks } from './checks.ts';
-import { requireWhole } from './equivalence.ts';
-import { piecesOf, placesByOutput } from './pieces.ts';
+import { abcPieces } from './equivalence.ts';
+import { bitNames, piecesOf, placesByOutput } from './pieces.ts';
+import { requireWhole } from './whole.ts';
 
 it.each(allChecks().map((check) => [check.name, check] as const))(
   'the pieces of %s have every bit for all inputs',
@@ -36,27 +34,39 @@ it('Move is cut by the bits of from', () => {
   expect(piecesOf(check)).toHaveLength(64);
 });
 
-describe('the pieces of the second encoder', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fogline-pieces-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const piece = (name: string, bits: number, ...fixed: string[]) => {
-    const path = join(folder, `${name}.cnf`);
-    writeFileSync(path, fixed.map((one) => `c fixed ${one}\n`).join(''));
-    return { piece: name, bits, path };
-  };
+it.each(allChecks().map((check) => [check.name, check] as const))('the pieces of %s for abc are the whole check', (_, check) => {
+  const pieces = abcPieces(check);
+  expect(() => requireWhole(check.name, bitNames(check), pieces)).not.toThrow();
+  for (const less of [[], pieces.slice(1)])
+    expect(() => requireWhole(check.name, bitNames(check), less)).toThrow('not the whole');
+});
+
+describe('pieces', () => {
+  const piece = (name: string, bits: readonly string[], fixed: Readonly<Record<string, number>> = {}) => ({
+    ...{ piece: name, bits },
+    fixed: new Map(Object.entries(fixed)),
+  });
+  const bits = ['x[0]', 'x[1]', 'y[0]'];
+  const low = (one: string, value: number) => piece(one, ['x[0]', 'x[1]'], { 'from[0]': value });
 
   it('are the whole if they have each bit for each value of what they fix', () => {
-    const halves = [piece('a', 2, 'from[0] = 0'), piece('b', 2, 'from[0] = 1')];
-    expect(() => requireWhole('a check', 3, [...halves, piece('c', 1)])).not.toThrow();
+    expect(() => requireWhole('a check', bits, [low('a', 0), low('b', 1), piece('c', ['y[0]'])])).not.toThrow();
   });
 
   it.each([
-    ['a bit is missing', () => [piece('a', 2)]],
-    ['a bit is too much', () => [piece('a', 4)]],
-    ['a value is missing', () => [piece('a', 3, 'from[0] = 0')]],
-    ['a value is there twice, and another is missing', () => [piece('a', 3, 'from[0] = 0'), piece('b', 3, 'from[0] = 0')]],
-    ['a piece is there twice', () => [piece('a', 3, 'from[0] = 0'), piece('a', 3, 'from[0] = 1')]],
+    ['no piece is there', () => []],
+    ['a bit is missing', () => [piece('a', ['x[0]', 'x[1]'])]],
+    ['a bit is too much', () => [piece('a', [...bits, 'z[0]'])]],
+    ['a bit is there in place of another', () => [piece('a', ['x[0]', 'x[1]', 'x[1]'])]],
+    ['a value is missing', () => [piece('a', bits, { 'from[0]': 0 })]],
+    ['a value is there twice', () => [piece('a', bits, { 'from[0]': 0 }), piece('b', bits, { 'from[0]': 0 })]],
+    ['two pieces fix different inputs', () => [piece('a', bits, { 'from[0]': 0 }), piece('b', bits, { 'from[1]': 1 })]],
+    ['a piece is there twice', () => [piece('a', bits, { 'from[0]': 0 }), piece('a', bits, { 'from[0]': 1 })]],
   ])('are refused if %s', (_, pieces) => {
-    expect(() => requireWhole('a check', 3, pieces())).toThrow('not the whole');
+    expect(() => requireWhole('a check', bits, pieces())).toThrow('not the whole');
+  });
+
+  it('are refused of a check without an output', () => {
+    expect(() => requireWhole('a check', [], [])).toThrow('it has no output bits');
   });
 });

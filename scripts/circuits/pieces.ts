@@ -26,6 +26,10 @@ export function placesByOutput({ outputs }: Check): ReadonlyMap<string, readonly
   );
 }
 
+/** Every output bit by name, such as `board[0]`, in order. */
+export const bitNames = ({ outputs }: Check): string[] =>
+  outputs.flatMap(([name, wires]) => wires.map((_, bit) => `${name}[${bit}]`));
+
 /** The place of an input's first bit among the bits of all inputs. */
 function firstOf({ circuit }: Check, input: string): number {
   let first = 0;

@@ -40,15 +40,23 @@ export async function stateRules(folder: string): Promise<Rules> {
 export interface EncodedPiece {
   readonly piece: string;
   readonly path: string;
-  readonly bits: number;
+  /** Its output bits by name, such as `board[0]`. */
+  readonly bits: readonly string[];
+  /** The inputs that are constants in it, by name. */
+  readonly fixed: ReadonlyMap<string, string>;
 }
+
+/** What the comments of a file say that it fixes. */
+const fixedIn = (path: string): Map<string, string> =>
+  new Map([...readFileSync(path, 'utf8').matchAll(/^c fixed (\S+) = ([01])$/gm)].map(([, input, bit]) => [input!, bit!]));
 
 /** Has the second encoder put a check together by itself, from the netlists in a folder, and join it with the rules. */
 export async function encodePieces(netlists: string, folder: string, check: string, nativeXor: boolean): Promise<EncodedPiece[]> {
   const options = ['--netlists', netlists, '--out', folder, '--only', check, ...(nativeXor ? ['--xor'] : [])];
   const pieces = (await runPython('encode.py', ...options)).map((line): EncodedPiece & { readonly check: string } => {
-    const { check: of, piece, file, bits } = JSON.parse(line) as { check: string; piece: string; file: string; bits: number };
-    return { check: of, piece, bits, path: join(folder, file) };
+    const { check: of, piece, file, bits } = JSON.parse(line) as { check: string; piece: string; file: string; bits: string[] };
+    const path = join(folder, file);
+    return { check: of, piece, bits, path, fixed: fixedIn(path) };
   });
   if (pieces.length === 0 || pieces.some((one) => one.check !== check))
     throw new Error(`encode.py did not encode ${check} alone`);

@@ -7,18 +7,30 @@ const ran = (stdout: string, status: number | null = 0, stderr = '') => ({ stdou
 
 describe('what abc says', () => {
   it.each([
-    ['Networks are equivalent.  Time =     0.13 sec\n', true],
-    ['Networks are equivalent after structural hashing.  Time =     0.02 sec\n', true],
-    ['Networks are NOT EQUIVALENT.  Time =     0.13 sec\nVerification failed for at least 1 outputs:  out[0]\n', false],
-    ['Networks are NOT EQUIVALENT after structural hashing.  Time =     0.00 sec\n', false],
-  ])('is a verdict in %j', (stdout, verdict) => {
-    expect(readAbcVerdict(ran(stdout))).toBe(verdict);
+    'Networks are equivalent.  Time =     0.13 sec\n',
+    'Networks are equivalent after structural hashing.  Time =     0.02 sec\n',
+  ])('is that networks are equivalent in %j', (stdout) => {
+    expect(readAbcVerdict(ran(stdout))).toEqual({ holds: true });
+  });
+
+  const failed =
+    'Verification failed for at least 1 outputs:  po2\nOutput po2: Value in Network1 = 0. Value in Network2 = 1.\nInput pattern:  pi02=0 pi03=1';
+
+  it.each([
+    `Networks are NOT EQUIVALENT.  Time =     0.13 sec\n${failed}`,
+    'Networks are NOT EQUIVALENT after structural hashing.  Time =     0.00 sec',
+    'Networks are NOT EQUIVALENT. Output 3 trivially differs (different phase).  Time =     0.00 sec',
+    failed,
+  ])('is that networks differ, and where, in %j', (stdout) => {
+    expect(readAbcVerdict(ran(`${stdout}\n`))).toEqual({ holds: false, where: stdout });
   });
 
   it.each([
     ['nothing', ran('')],
     ['that it does not know', ran('Networks are UNDECIDED.  Time =     1.00 sec\n')],
     ['two verdicts', ran('Networks are equivalent.  Time =     0.13 sec\nNetworks are NOT EQUIVALENT.  Time =     0.13 sec\n')],
+    ['a verdict and a failure', ran(`Networks are equivalent.  Time =     0.13 sec\n${failed}\n`)],
+    ['that it does not know, and a failure', ran(`Networks are UNDECIDED.  Time =     1.00 sec\n${failed}\n`)],
     ['a verdict of something else', ran('Networks are equivalent for some outputs.  Time =     0.13 sec\n')],
     ['that a file is missing', ran('Cannot open input file "a.aig". \n')],
     ['a verdict and an error', ran('Networks are equivalent.  Time =     0.13 sec\n', 0, 'error')],

@@ -26,14 +26,24 @@ export function run(program: string, args: readonly string[], timeoutMs = 600_00
 const said = (program: string, { status, stdout, stderr }: Ran): Error =>
   new Error(`${program} gave no verdict: status ${status}, ${`${stdout}${stderr}`.trim().slice(-400) || 'no word'}`);
 
-/** Whether abc's `cec` calls two networks equivalent. Throws for any other word than one of its two verdicts. */
-export function readAbcVerdict(ran: Ran): boolean {
-  const verdicts = ran.stdout.split('\n').filter((line) => /networks? are|undecided|equivalen/i.test(line));
+/** abc's verdict on two networks, and where it calls them different, all that it prints of that. */
+type AbcVerdict = { readonly holds: true } | { readonly holds: false; readonly where: string };
+
+/**
+ * Whether abc's `cec` calls two networks equivalent. That they are not it says in many forms, some with outputs and an input pattern, and
+ * each counts. Throws for any other word than one of its two verdicts, and for both.
+ */
+export function readAbcVerdict(ran: Ran): AbcVerdict {
+  const lines = ran.stdout.split('\n');
+  const differs = lines.some((line) => /^(Networks are NOT EQUIVALENT|Verification failed)\b/.test(line));
+  const verdicts = lines.filter((line) => /networks? are|undecided|equivalen/i.test(line));
+  if (ran.status !== 0 || ran.stderr !== '' || verdicts.length > 1) throw said('abc', ran);
   const [only] = verdicts;
-  if (ran.status !== 0 || ran.stderr !== '' || only === undefined || verdicts.length !== 1) throw said('abc', ran);
-  if (/^Networks are equivalent(\.| after [a-z ]+\.) +Time = +[\d.]+ sec$/.test(only)) return true;
-  if (/^Networks are NOT EQUIVALENT(\.| after [a-z ]+\.) +Time = +[\d.]+ sec$/.test(only)) return false;
-  throw said('abc', ran);
+  const isDifference = only === undefined || only.startsWith('Networks are NOT EQUIVALENT');
+  if (differs && isDifference) return { holds: false, where: ran.stdout.trim() };
+  const isEquivalence = only !== undefined && /^Networks are equivalent(\.| after [a-z ]+\.) +Time = +[\d.]+ sec$/.test(only);
+  if (differs || !isEquivalence) throw said('abc', ran);
+  return { holds: true };
 }
 
 /** What a solver says of clauses: nothing satisfies them, or the variables that are true in what does. */
@@ -64,5 +74,5 @@ export const solve = async (solver: Solver, path: string): Promise<Answer> =>
   readSolverVerdict(solver, await run(solver, SOLVERS[solver](path)));
 
 /** Whether two networks over the same inputs, in order, are the same function. The limits of abc's own are raised out of reach. */
-export const areEquivalent = async (one: string, other: string): Promise<boolean> =>
+export const compareByAbc = async (one: string, other: string): Promise<AbcVerdict> =>
   readAbcVerdict(await run('berkeley-abc', ['-q', `cec -n -T 3600 -C 100000000 ${one} ${other}`]));

@@ -99,7 +99,7 @@ def compared(product, plan):
             differ[number] = bit
     other = Side(graph, opponent(color), inputs['otherBoard'])
     condition = may_be(graph, color, square, code, before, inputs['doubleStep'], other)
-    question.pieces.append(Piece('all', condition, list(differ.values())))
+    question.pieces.append(Piece('all', condition, {f'products[{number}]': bit for number, bit in differ.items()}))
     return question, differ
 
 

@@ -7,12 +7,16 @@ from gates import Graph
 
 @dataclass
 class Piece:
-    """Is a literal of `differ` 1 somewhere where the condition holds? `fixed` are inputs that are constants, by node."""
+    """Is a literal of `differ`, by output bit, 1 somewhere where the condition holds? `fixed` are inputs that are constants, by node."""
 
     name: str
     condition: int
-    differ: list[int]
+    differ: dict[str, int]
     fixed: dict[int, int] = field(default_factory=dict)
+
+
+def by_bit(name, literals):
+    return {f'{name}[{at}]': literal for at, literal in enumerate(literals)}
 
 
 class Compared:

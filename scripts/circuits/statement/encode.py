@@ -5,7 +5,7 @@
 reads `board-white.txt` and so on (the format of test/vectors/circuits/) and writes files `CHECK.PIECE.cnf` in DIMACS, which pieces.py
 lists. A file is satisfiable if and only if an output bit of its piece differs somewhere from what the rules say, where they say it; so a
 check is shown when every one of its pieces is unsatisfiable. With `--xor` XOR gates are clauses `x…`, which cryptominisat reads and
-cadical does not. It prints a line of JSON for each file: `{"check":…,"piece":…,"file":…,"bits":…,"variables":…,"clauses":…}`. The checks
+cadical does not. It prints a line of JSON for each file, with the names of its output bits: `{"check":…,"piece":…,"file":…,"bits":[…],"variables":…,"clauses":…}`. The checks
 are those of main.py, and two more for each color: kept-COLOR, the invariants hold after a move if they held before it, and at the start
 (pieces.py); and alone-COLOR, a seat's products are a function of its own board and of its view (view_alone.py).
 
@@ -39,7 +39,7 @@ def restrict(graph, roots, values):
 def write_piece(path, compared, piece, native_xor):
     """Writes the file of a piece; returns how many variables and clauses it has."""
     graph, names = compared.graph, compared.names
-    narrow, roots = restrict(graph, [piece.condition, *piece.differ], piece.fixed)
+    narrow, roots = restrict(graph, [piece.condition, *piece.differ.values()], piece.fixed)
     variables = {node: at for at, node in enumerate(narrow.inputs, 1)}
     for node in narrow.cone(roots):
         variables[node] = len(variables) + 1
@@ -89,7 +89,7 @@ def main():
         for piece in compared.pieces:
             file = f'{compared.name}.{piece.name}.cnf'
             variables, clauses = write_piece(given.out / file, compared, piece, given.xor)
-            line = {'check': compared.name, 'piece': piece.name, 'file': file, 'bits': len(piece.differ)}
+            line = {'check': compared.name, 'piece': piece.name, 'file': file, 'bits': list(piece.differ)}
             print(json.dumps(line | {'variables': variables, 'clauses': clauses}), flush=True)
 
 

@@ -5,7 +5,7 @@
 """
 
 from checks import EVERYTHING, MOVE, all_checks, seats
-from compared import Compared, Piece
+from compared import Compared, Piece, by_bit
 from compose import KINDS
 from gates import FALSE, TRUE, negate
 from geometry import COLORS, FILES, SQUARES, on_rank, opponent
@@ -38,7 +38,7 @@ def against_rules(check, product):
     stated, conditions = check.state(graph, words)
     kind, _, color = check.name.rpartition('-')
     made = KINDS[kind](product, color, graph, words) if kind else product.quiet(graph, words)
-    differ = {name: [graph.differ(*bits) for bits in zip(stated[name], made[name], strict=True)] for name in stated}
+    differ = {name: by_bit(name, [graph.differ(*bits) for bits in zip(stated[name], made[name], strict=True)]) for name in stated}
     compared.pieces = SPLITS.get(kind, by_output)(compared, differ, conditions)
     return compared
 
@@ -50,12 +50,12 @@ def by_output(_, differ, conditions):
 def by_square(_, differ, conditions):
     """What a view tells: its products, and by square what a seat reads from them. One condition holds for all."""
     condition = conditions['products']
-    products = differ['products']
+    products = list(differ['products'].items())
     starts = range(0, len(products), PRODUCTS_AT_ONCE)
-    pieces = [Piece(f'products-{start}', condition, products[start : start + PRODUCTS_AT_ONCE]) for start in starts]
+    pieces = [Piece(f'products-{start}', condition, dict(products[start : start + PRODUCTS_AT_ONCE])) for start in starts]
     for square in SQUARES:
-        bits = differ['piece'][3 * square : 3 * square + 3]
-        bits += [differ[name][square] for name in ('seen', 'told', 'occupied')]
+        places = [('piece', 3 * square + at) for at in range(3)] + [(name, square) for name in ('seen', 'told', 'occupied')]
+        bits = {f'{name}[{at}]': differ[name][f'{name}[{at}]'] for name, at in places}
         pieces.append(Piece(f'{"abcdefgh"[square % 8]}{square // 8 + 1}', condition, bits))
     return [*pieces, Piece('enPassant', condition, differ['enPassant'])]
 
@@ -63,12 +63,12 @@ def by_square(_, differ, conditions):
 def by_rank(compared, differ, conditions):
     """That the move is legal; and all that it does, if it is. What it captures is compared where it captures."""
     graph, if_legal = compared.graph, conditions['board']
-    results = [
-        bit if conditions[name] == if_legal else graph.conj(conditions[name], bit)
+    results = {
+        bit: differs if conditions[name] == if_legal else graph.conj(conditions[name], differs)
         for name, bits in differ.items()
-        for bit in bits
+        for bit, differs in bits.items()
         if name != 'legal'
-    ]
+    }
     legal = from_every_rank(compared, Piece('legal', conditions['legal'], differ['legal']))
     return legal + from_every_rank(compared, Piece('results', if_legal, results))
 
@@ -104,9 +104,9 @@ def kept(color, product):
     own_after = Seat(Side(graph, color, made['board']), made['rights'], made['doubleStep'])
     other_after = after_loss(graph, other, made)
     for name, holds in INVARIANTS.items():
-        piece = Piece(name, before, [negate(holds(own_after, other_after))])
+        piece = Piece(name, before, by_bit(name, [negate(holds(own_after, other_after))]))
         compared.pieces += from_every_rank(compared, piece) if name == 'own-king' else [piece]
-    compared.pieces.append(Piece('at-the-start', TRUE, [negate(TRUE if holds_at_the_start() else FALSE)]))
+    compared.pieces.append(Piece('at-the-start', TRUE, by_bit('at-the-start', [negate(TRUE if holds_at_the_start() else FALSE)])))
     return compared
 
 

@@ -6,7 +6,7 @@ product's own netlists must be the same. So the products can be worked out from 
 """
 
 from checks import NEEDS, OTHER, OWN, position_of, seats
-from compared import Compared, Piece
+from compared import Compared, Piece, by_bit
 from gates import FALSE, negate
 from geometry import opponent
 from invariants import hold, start_seat
@@ -25,9 +25,9 @@ def view_alone(color, product):
     same = [negate(graph.differ(*bits)) for name in view for bits in zip(view[name], second_view[name], strict=True)]
     condition = graph.all([fits, also_fits, *same])
     expect_hidden_pieces(compared, color, condition)
-    differ = [graph.differ(*bits) for bits in zip(made, also_made, strict=True)]
+    differ = list(by_bit('products', [graph.differ(*bits) for bits in zip(made, also_made, strict=True)]).items())
     starts = range(0, len(differ), PRODUCTS_AT_ONCE)
-    compared.pieces = [Piece(f'products-{start}', condition, differ[start : start + PRODUCTS_AT_ONCE]) for start in starts]
+    compared.pieces = [Piece(f'products-{start}', condition, dict(differ[start : start + PRODUCTS_AT_ONCE])) for start in starts]
     return compared
 
 
