@@ -1,6 +1,7 @@
-/** What is decided beside the checks: claims about positions and about hidden inputs, and the planted faults. */
+/** What is decided beside the checks: claims about positions, about views and about hidden inputs, and the planted faults. */
 
 import { COLORS } from '../../shared/games/dark-chess/board.ts';
+import { PRODUCTS } from '../../shared/games/dark-chess/circuits/view-layout.ts';
 import { DECIDERS } from './claims.ts';
 import { type Covered, requireAllCovered } from './covered.ts';
 import { invariantClaims, invariantNames } from './kept.ts';
@@ -11,6 +12,8 @@ import { FREE, underConstraintClaims } from './under-constraint.ts';
 
 export interface BesideChecks {
   readonly invariants: DecidedClaims;
+  /** A seat's products are a function of its own board and of its view. */
+  readonly viewAlone: DecidedClaims;
   readonly underConstraint: DecidedClaims & { readonly covered: readonly Covered[]; readonly free: readonly string[] };
   readonly planted: Planted;
 }
@@ -31,6 +34,14 @@ function decideInvariants(run: Run, lane: number) {
   return () => run.tellClaims('invariants', names, decisions);
 }
 
+/** By the second encoder alone: the question is about two compositions of its netlists. */
+function decideViewAlone(run: Run, lane: number) {
+  const bits = Array.from({ length: PRODUCTS.end }, (_, product) => `products[${product}]`);
+  const decisions = allOf(COLORS.map((color) => run.decideEncoded(lane, `alone-${color}`, bits)));
+  const names = COLORS.map((color) => `the products of ${color} are a function of its board and its view`);
+  return () => run.tellClaims('view-alone', names, decisions);
+}
+
 function decideUnderConstraint(run: Run, lane: number) {
   const claims = underConstraintClaims();
   const decisions = run.decideClaims(lane, 'under-constraint', claims, DECIDERS);
@@ -44,10 +55,12 @@ function decideUnderConstraint(run: Run, lane: number) {
 /** Begins to decide what is beside the checks, and returns what tells of it. */
 export function beginBeside(run: Run, lane: number): () => Promise<BesideChecks> {
   const tellInvariants = decideInvariants(run, lane);
+  const tellViewAlone = decideViewAlone(run, lane);
   const tellUnderConstraint = decideUnderConstraint(run, lane + 1);
   const searches = allPlants().map((plant) => orError(run.pool.run(lane + 2, () => findPlant(plant, run.rules, run.folder))));
   return async () => ({
     invariants: await tellInvariants(),
+    viewAlone: await tellViewAlone(),
     underConstraint: await tellUnderConstraint(),
     planted: await run.tellPlanted(searches),
   });
