@@ -1,6 +1,6 @@
 /** Debian's packages of the programs that decide: installed where they are missing, if that is possible. */
 
-import { run } from './tools.ts';
+import { type Ran, run } from './tools.ts';
 
 const PACKAGES = { 'berkeley-abc': 'berkeley-abc', cadical: 'cadical', cryptominisat5: 'cryptominisat' } as const;
 const NAMES = Object.values(PACKAGES);
@@ -17,7 +17,22 @@ async function versionsOf(): Promise<ReadonlyMap<string, string>> {
   return new Map(lines.flatMap(([name, version, status]) => (status === 'installed' ? [[name!, version!]] : [])));
 }
 
-/** The version of each package. Throws, with the command to run, if one is missing and we may not install it. */
+/** How each program is asked for its version, and where in what it prints that stands. */
+const PRINTED = {
+  'berkeley-abc': { args: ['-q', 'version'], form: /^UC Berkeley, ABC (.+)$/m },
+  cadical: { args: ['--version'], form: /^(\S+)$/m },
+  cryptominisat5: { args: ['--version'], form: /^c CryptoMiniSat version (\S+)$/m },
+} as const;
+type Program = keyof typeof PRINTED;
+
+/** The version that a program prints of itself, if it does. */
+export const printedVersion = (program: Program, { status, stdout }: Ran): string | undefined =>
+  status === 0 ? PRINTED[program].form.exec(stdout)?.[1] : undefined;
+
+/**
+ * The version of each package: what its program prints, or if that is nothing, what dpkg says. Throws, with the command to run, if one is
+ * missing and we may not install it.
+ */
 export async function requireTools(): Promise<Readonly<Record<string, string>>> {
   const command = ['apt-get', 'install', '--yes', '--no-install-recommends', ...NAMES];
   let versions = await versionsOf();
@@ -27,5 +42,9 @@ export async function requireTools(): Promise<Readonly<Record<string, string>>> 
     versions = await versionsOf();
   }
   if (versions.size < NAMES.length) throw new Error(`the programs that decide are missing: sudo ${command.join(' ')}`);
-  return Object.fromEntries(NAMES.map((name) => [name, versions.get(name)!]));
+  const programs = Object.keys(PACKAGES) as Program[];
+  const printed = await Promise.all(
+    programs.map(async (program) => printedVersion(program, await run(program, PRINTED[program].args))),
+  );
+  return Object.fromEntries(programs.map((program, i) => [PACKAGES[program], printed[i] ?? versions.get(PACKAGES[program])!]));
 }

@@ -1,6 +1,7 @@
 /** Nothing but a plain verdict of a program counts. */
 
 import { describe, expect, it } from 'vitest';
+import { printedVersion } from './installed.ts';
 import { readAbcVerdict, readSolverVerdict, run } from './tools.ts';
 
 const ran = (stdout: string, status: number | null = 0, stderr = '') => ({ stdout, status, stderr });
@@ -72,4 +73,20 @@ it('a program that runs too long is ended, and has no status', async () => {
 
 it('a program that does not exist is an error', async () => {
   await expect(run('no-such-program', [])).rejects.toThrow('ENOENT');
+});
+
+describe('the version that a program prints', () => {
+  it.each([
+    ['berkeley-abc', 'UC Berkeley, ABC 1.01 (compiled Feb  7 2023 01:39:45)\n', '1.01 (compiled Feb  7 2023 01:39:45)'],
+    ['cadical', 'sc2021\n', 'sc2021'],
+    ['cryptominisat5', 'c CryptoMiniSat version 5.11.4\nc CMS SHA revision \n', '5.11.4'],
+  ] as const)('is read of %s', (program, stdout, version) => {
+    expect(printedVersion(program, ran(stdout))).toBe(version);
+  });
+
+  it('is missing where it prints something else, or fails', () => {
+    expect(printedVersion('cadical', ran(''))).toBeUndefined();
+    expect(printedVersion('cryptominisat5', ran('no such option\n'))).toBeUndefined();
+    expect(printedVersion('cadical', ran('sc2021\n', 1))).toBeUndefined();
+  });
 });

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 
 /** What a program has said and how it ended; `status` is missing after a signal. */
-interface Ran {
+export interface Ran {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
