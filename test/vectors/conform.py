@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""The second implementation as a verifier of the conformance corpus (conformance/README.md): cases on standard input, an answer a line. It follows no
-match beyond its chain, and does not compare the record of an archive with its log: such cases it skips. Needs only Python."""
+"""The second implementation as a verifier of the conformance corpus (conformance/README.md): cases on standard input, an answer a line. It runs
+no opened seat again, verifies no argument about a hidden board, and does not compare the record of an archive with its log: such cases it skips. Needs only
+Python."""
 import functools, json, sys
 import ed25519
 from canonical import Fault, array, decode, hexes, integer, jcs, need, one_of, parse, shape, text
@@ -9,6 +10,7 @@ from policy import read_policy
 from timestamps import read_bundle, read_timestamp
 from verify_evidence import conclude
 from verify_log import is_signature, verify
+from verify_match import judge
 from verify_tlog import check_proof, match_entry, node
 
 TEXT_BYTES, REQUEST_BYTES, ENTRY_BYTES = 1_056_768, 69_632, 1_024
@@ -37,6 +39,8 @@ def signature(files):
 def log(files):
     link, fault = verify(files["log"])
     return {"ok": False, "fault": fault[0], "step": fault[1]} if fault else {"finalHash": link}
+
+def match(files): return judge(files["log"], utf8(files["final"]) if "final" in files else None)
 
 def shown(proof, entry, policy):
     index, size, seen = check_proof(utf8(proof), entry, *policy)
@@ -155,7 +159,7 @@ def client(files):
     need(named and is_signature(entry["key"], signed, entry["sig"]), "transparency/not-a-release")
     return shown(files["proof"], files["entry"], trusted)
 
-READERS = {one.__name__: one for one in (canonical, signature, log, proof, note, policy, consistency, cosign, witness, evidence, timestamp, bundle, client)}
+READERS = {one.__name__: one for one in (canonical, signature, log, match, proof, note, policy, consistency, cosign, witness, evidence, timestamp, bundle, client)}
 
 def answer(case):
     if case["of"] not in READERS or "needs" in case: return SKIP

@@ -49,11 +49,13 @@ it('the readers of the product give the wanted answer to every case', async () =
 it('the readers in Python, which share no code with the project, give the wanted answer to every case that they read', async () => {
   const { differences, skipped } = compareWithCorpus(cases, await askVerifier(cases, PYTHON));
   expect(differences).toEqual([]);
-  expect(skipped).toBe(cases.filter(({ of, needs }) => of === 'match' || needs !== undefined).length);
+  expect(skipped).toBe(cases.filter(({ needs }) => needs !== undefined).length);
 });
 
 it('both say the same of files of the corpus that were changed at random', async () => {
-  const readByBoth = cases.filter(({ of, needs }) => of !== 'match' && needs === undefined);
+  // A changed match of Battleship may need an opened seat to be run again, which the second implementation does not do.
+  const opens = ({ of, files }: Case) => of === 'match' && /battleship/.test(JSON.stringify(files));
+  const readByBoth = cases.filter((one) => one.needs === undefined && !opens(one));
   const sets = await Promise.all(['suite', COMMIT].map((seed) => mutatedCases(readByBoth, seed, MUTATED / 2)));
   const questions = sets.flatMap((one, i) => one.questions.map((question) => ({ ...question, id: `${i}/${question.id}` })));
   const said = [];

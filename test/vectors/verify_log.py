@@ -136,20 +136,21 @@ def check_signatures(entry):
     need(inner and all(is_signed(step, one["key"], one["sig"]) for one in step["signatures"]), "log/bad-signature")
     need(is_stamped(step), "log/bad-timestamp")
 
-AFTER = {}  # the tip after a line, by the tip before it and the hash of the line: many files begin alike
+AFTER = {}  # the tip after a line and its entry, by the tip before it and the hash of the line: many files begin alike
 
 def advance(tip, line):
-    """The tip after a line of a log, which is checked."""
+    """The tip after a line of a log, and the entry of the line, which is checked."""
     place = (str(tip), hashlib.sha256(line).digest())
     if place not in AFTER:
         entry = decode_entry(line)
         after = follow(tip, entry)
         check_signatures(entry)
-        AFTER[place] = after
+        AFTER[place] = after, entry
     return AFTER[place]
 
-def verify(log, tip=START):
-    """Verifies the bytes of a log. Returns the link hash of the last good step, and the first fault as (code, step) or None."""
+def read_log(log, tip=START):
+    """Verifies the bytes of a log. Returns the link hash of the last good step, the first fault as (code, step) or None, and the good entries."""
+    entries = []
     try:
         need(len(log) <= LOG_BYTES, "encoding/too-large")
         need(log, "log/empty")
@@ -157,9 +158,12 @@ def verify(log, tip=START):
         while start < len(log):
             end = log.find(b"\n", start)
             need(end >= 0, "log/line-not-ended")
-            tip, start = advance(tip, log[start:end]), end + 1
-    except Fault as fault: return tip["prev"], (str(fault), tip["seq"])
-    return tip["prev"], None
+            (tip, entry), start = advance(tip, log[start:end]), end + 1
+            entries.append(entry)
+    except Fault as fault: return tip["prev"], (str(fault), tip["seq"]), entries
+    return tip["prev"], None, entries
+
+def verify(log, tip=START): return read_log(log, tip)[:2]
 
 def main(paths):
     refused = 0
