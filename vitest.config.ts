@@ -38,7 +38,7 @@ const CHEATS_IN_WORKERD = [...AT_THE_OBJECT, ...CARRIED_BY_THE_OBJECT].map((name
 /** Cheats between two machines, without a relay. */
 const PROVEN_CHEATS = 'test/adversary/proven-*.test.ts';
 const WITH_A_RELAY = 'test/relay/**/*.test.ts';
-/** Where there is no Go it is left out, as browser tests are without Chromium; `npm test` says so at its end. */
+/** Where there is no Go it is left out, as browser tests are without Chromium; `npm test` says so. */
 const WITH_GO = 'test/vectors/go-verifier.test.ts';
 const WITH_A_BROWSER = 'test/{browser,adversary/browser}/**/*.test.ts';
 

@@ -1,5 +1,6 @@
 /** Debian's packages of the programs that decide: installed where they are missing, if that is possible. */
 
+import { install } from '../programs.mjs';
 import { type Ran, run } from './tools.ts';
 
 const PACKAGES = { 'berkeley-abc': 'berkeley-abc', cadical: 'cadical', cryptominisat5: 'cryptominisat' } as const;
@@ -34,14 +35,13 @@ export const printedVersion = (program: Program, { status, stdout }: Ran): strin
  * missing and we may not install it.
  */
 export async function requireTools(): Promise<Readonly<Record<string, string>>> {
-  const command = ['apt-get', 'install', '--yes', '--no-install-recommends', ...NAMES];
   let versions = await versionsOf();
-  if (versions.size < NAMES.length && process.getuid?.() === 0) {
-    const { status, stderr } = await run(command[0]!, command.slice(1));
-    if (status !== 0) throw new Error(`${command.join(' ')} failed: ${stderr.trim()}`);
+  if (versions.size < NAMES.length) {
+    install(NAMES);
     versions = await versionsOf();
   }
-  if (versions.size < NAMES.length) throw new Error(`the programs that decide are missing: sudo ${command.join(' ')}`);
+  if (versions.size < NAMES.length)
+    throw new Error(`the programs that decide are missing: sudo apt-get install --yes ${NAMES.join(' ')}`);
   const programs = Object.keys(PACKAGES) as Program[];
   const printed = await Promise.all(
     programs.map(async (program) => printedVersion(program, await run(program, PRINTED[program].args))),
