@@ -39,6 +39,11 @@ export class Aig {
     return 2 * (1 + index);
   }
 
+  /** All inputs, in order. */
+  get inputLiterals(): Literal[] {
+    return Array.from({ length: this.inputs }, (_, i) => this.input(i));
+  }
+
   /** The two literals that an AND node reads, the greater one first. */
   operands(node: number): readonly [Literal, Literal] {
     const at = node - 1 - this.inputs;
@@ -90,6 +95,11 @@ export class Aig {
   andAll(literals: readonly Literal[]): Literal {
     return literals.reduce((all, literal) => this.and(all, literal), TRUE);
   }
+
+  /** The bits, least significant first, are those of this number. */
+  isNumber(bits: readonly Literal[], number: number): Literal {
+    return this.andAll(bits.map((bit, place) => ((number >> place) & 1 ? bit : invert(bit))));
+  }
 }
 
 /** A graph with its outputs. */
@@ -115,11 +125,7 @@ function addCircuit(aig: Aig, circuit: Circuit, inputs: readonly Literal[]): Int
 /** A circuit as a graph, with these of its wires as outputs. */
 export function graphOf(circuit: Circuit, wires: readonly Wire[]): Outputs {
   const aig = new Aig(circuit.inputWires);
-  const literals = addCircuit(
-    aig,
-    circuit,
-    Array.from({ length: circuit.inputWires }, (_, i) => aig.input(i)),
-  );
+  const literals = addCircuit(aig, circuit, aig.inputLiterals);
   return { aig, outputs: wires.map((wire) => literals[wire]!) };
 }
 

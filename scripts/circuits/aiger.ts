@@ -96,7 +96,7 @@ export function readAiger(bytes: Buffer): NamedGraph {
   if (nodes === undefined || latches !== 0 || nodes !== inputs! + ands!) throw new Error('this is no combinational binary AIGER');
   const outputs = Array.from({ length: outputCount! }, () => reader.number());
   const aig = new Aig(inputs!);
-  const literals: Literal[] = [0, ...Array.from({ length: inputs! }, (_, i) => aig.input(i))];
+  const literals: Literal[] = [0, ...aig.inputLiterals];
   const at = (literal: Literal): Literal => {
     const known = literals[literal >> 1];
     if (known === undefined) throw new Error(`literal ${literal} is read before it is made`);

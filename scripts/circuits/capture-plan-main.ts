@@ -4,9 +4,8 @@
  */
 
 import { readOptions } from '../../cli/program-options.ts';
-import { plantBug } from '../../test/explore/planted-bugs.ts';
 import { PLANTED_PLANS, runWrongPlans } from './capture-plan/planted-plans.ts';
-import { reportPlanted } from './run-planted.ts';
+import { plantAsked, reportPlanted } from './run-planted.ts';
 
 const HELP = `node scripts/circuits/capture-plan-main.ts [options]
 
@@ -24,12 +23,7 @@ const { values } = readOptions(HELP, {
   },
 });
 if (values.planted) process.exit(reportPlanted(runWrongPlans(), values.json));
-const planted = values.plant === undefined ? undefined : PLANTED_PLANS[values.plant];
-if (values.plant !== undefined && planted === undefined) {
-  console.error(`there is no plan "${values.plant}"; choose from ${Object.keys(PLANTED_PLANS).join(', ')}`);
-  process.exit(2);
-}
-if (planted !== undefined) plantBug(planted);
+const planted = plantAsked(values.plant, PLANTED_PLANS);
 // Imported only now, so that the plan is loaded as it was planted.
 const { checkCapturePlans } = await import('./capture-plan/check-capture-plans.ts');
 const report = await checkCapturePlans(planted === undefined ? {} : { solvers: ['cadical'], stop: true });

@@ -83,8 +83,8 @@ function addMoversView(builder: CircuitBuilder, color: Color, hidden: readonly (
   return { board, rights, hiddenWires, view };
 }
 
-function composeMove(color: Color, planted: PlantedCopies) {
-  const builder = new CircuitBuilder();
+/** The products of the mover's view, and what Move says of a hidden move by it. */
+function addMove(builder: CircuitBuilder, color: Color, planted: PlantedCopies) {
   const hidden = [
     ['from', 6],
     ['to', 6],
@@ -94,7 +94,20 @@ function composeMove(color: Color, planted: PlantedCopies) {
   const { board, products } = mover.view(planted);
   const occupied = wiresAt(board, boardCircuit(color).outputs.occupied);
   const inputs = [...mover.board, ...mover.rights, ...products, ...occupied, ...mover.hiddenWires];
-  return finish(builder, copiedOutputs(moveCircuit(color), copyCircuit(builder, moveCircuit(color), inputs, planted.move)));
+  const values = copyCircuit(builder, moveCircuit(color), inputs, planted.move);
+  return { products, outputs: copiedOutputs(moveCircuit(color), values) };
+}
+
+function composeMove(color: Color, planted: PlantedCopies) {
+  const builder = new CircuitBuilder();
+  return finish(builder, addMove(builder, color, planted).outputs);
+}
+
+/** The inputs of the check Move; the 3,364 products of the mover's view, and whether the move is legal. */
+export function composeViewAndLegal(color: Color, planted: PlantedCopies): Circuit<'products' | 'legal'> {
+  const builder = new CircuitBuilder();
+  const { products, outputs } = addMove(builder, color, planted);
+  return builder.finish({ products, legal: new Map(outputs).get('legal')! });
 }
 
 function composeNoMove(color: Color, planted: PlantedCopies) {

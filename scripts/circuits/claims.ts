@@ -2,10 +2,10 @@
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Aig, addGraph, type Literal, type Outputs } from './aig.ts';
+import { Aig, addGraph, type Outputs } from './aig.ts';
 import { type NamedGraph, writeAiger } from './aiger.ts';
 import { miterClauses } from './miter.ts';
-import { compareByAbc, type Solver, solve } from './tools.ts';
+import { compareByAbc, SOLVERS, type Solver, solve } from './tools.ts';
 
 export interface Claim {
   readonly name: string;
@@ -13,22 +13,20 @@ export interface Claim {
   readonly sides: () => readonly [Outputs, Outputs];
 }
 
-export const DECIDERS = ['abc', 'cadical', 'cryptominisat5'] as const;
+export const DECIDERS = ['abc', ...SOLVERS] as const;
 export type Decider = (typeof DECIDERS)[number];
 
 /** The part of a graph that its outputs depend on. abc matches inputs by their names, and outputs by their places. */
 function alone(side: Outputs): NamedGraph {
   const aig = new Aig(side.aig.inputs);
-  const outputs = addGraph(aig, side, inputsOf(aig));
+  const outputs = addGraph(aig, side, aig.inputLiterals);
   return { aig, outputs, inputNames: [['in', aig.inputs]], outputNames: [['out', outputs.length]] };
 }
-
-const inputsOf = (aig: Aig): Literal[] => Array.from({ length: aig.inputs }, (_, i) => aig.input(i));
 
 /** One output: some output of the two sides differs. */
 export function miterOf([one, other]: readonly [Outputs, Outputs]): Outputs {
   const aig = new Aig(one.aig.inputs);
-  const [left, right] = [addGraph(aig, one, inputsOf(aig)), addGraph(aig, other, inputsOf(aig))];
+  const [left, right] = [addGraph(aig, one, aig.inputLiterals), addGraph(aig, other, aig.inputLiterals)];
   if (left.length !== right.length) throw new Error(`${left.length} outputs are compared with ${right.length}`);
   return { aig, outputs: [aig.orAll(left.map((literal, i) => aig.xor(literal, right[i]!)))] };
 }

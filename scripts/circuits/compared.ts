@@ -13,6 +13,13 @@ export interface Compared {
   readonly cares: readonly number[];
 }
 
+/** A check as a graph, with its output bits in order. */
+export const graphOfCheck = ({ circuit, outputs }: Check): Outputs =>
+  graphOf(
+    circuit,
+    outputs.flatMap(([, wires]) => wires),
+  );
+
 /** Puts the statement, its outputs and then a condition for each list of them, beside a check. Throws where the names are others. */
 export function compare(check: Check, rules: NamedGraph): Compared {
   const { name, circuit, outputs } = check;
@@ -26,11 +33,7 @@ export function compare(check: Check, rules: NamedGraph): Compared {
     throw new Error(`the statement for ${name} has other inputs or outputs: ${JSON.stringify(rules.outputNames)}`);
   }
   const bits = outputs.flatMap(([, wires], output) => wires.map(() => output));
-  const product = graphOf(
-    circuit,
-    outputs.flatMap(([, wires]) => wires),
-  );
-  return { check, product, rules, cares: bits.map((output) => bits.length + output) };
+  return { check, product: graphOfCheck(check), rules, cares: bits.map((output) => bits.length + output) };
 }
 
 /** Part of a check: some of its output bits, where some of its inputs have these values. */

@@ -32,5 +32,15 @@ export function copyCircuit(
   return values;
 }
 
+/** Where an input begins among the bits of all inputs, and how many it has. */
+export function placeOfInput({ inputs }: Circuit, name: string): { readonly first: number; readonly bits: number } {
+  let first = 0;
+  for (const [input, bits] of inputs) {
+    if (input === name) return { first, bits };
+    first += bits;
+  }
+  throw new Error(`there is no input ${name}`);
+}
+
 /** The wires of a copy that stand for some wires of the circuit. */
 export const wiresAt = (values: readonly Wire[], wires: readonly Wire[]): Wire[] => wires.map((wire) => values[wire]!);

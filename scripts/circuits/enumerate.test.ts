@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { boardCircuit } from '../../shared/games/dark-chess/circuits/board.ts';
 import { DIRECTED_LINES } from '../../shared/games/dark-chess/circuits/lines.ts';
 import { moveCircuit } from '../../shared/games/dark-chess/circuits/move.ts';
-import type { Circuit, Wire } from '../../shared/proofs/circuit.ts';
 import { enumerateFronts, enumerateLeaps, enumerateLines } from './enumerate.ts';
-import { circuitsOf } from './sliced.ts';
+import { one, setTo, zero } from './planted/plant.ts';
 
 /** Two sliders for each line, and three states for each of its squares but the first. */
 const LINE_POSITIONS = DIRECTED_LINES.reduce((sum, { between }) => sum + 2 * 3 ** (between.length + 1), 0);
@@ -16,21 +15,8 @@ const LEAP_POSITIONS = 5 * (64 * 63 * 7 + 48 * 63) + 48 * 63 * 7 + 48 * 47;
 /** Two squares before a pawn; of a pawn at home both are looked at. */
 const FRONT_POSITIONS = 9 * (48 + 8);
 
-/** The circuit in which the gate of a wire gives a constant: it reads wire 0 twice, of which AND is 1 and XOR is 0. */
-function withConstant(circuit: Circuit, wire: Wire, value: 0 | 1): Circuit {
-  const gate = wire - 1 - circuit.inputWires;
-  return {
-    ...circuit,
-    isAnd: circuit.isAnd.with(gate, value),
-    left: circuit.left.with(gate, 0),
-    right: circuit.right.with(gate, 0),
-  };
-}
-
-/** Of white; `npm run circuits -- --check` does both colors. */
+/** Of white; `npm run circuits -- --enumerate` does both colors. */
 describe.each(['white'] as const)('the circuits of %s', (color) => {
-  const circuits = circuitsOf(color);
-
   it('say of every line what a loop over squares says, whatever stands on it', () => {
     expect(enumerateLines(color)).toEqual({ positions: LINE_POSITIONS, wrong: [] });
   });
@@ -44,17 +30,17 @@ describe.each(['white'] as const)('the circuits of %s', (color) => {
   });
 
   it('are found wrong where a line is always clear to the seat that looks', () => {
-    const looking = withConstant(circuits.board, boardCircuit(color).outputs.clear[1]!, 1);
-    expect(enumerateLines(color, { ...circuits, board: looking }).wrong).not.toEqual([]);
+    const looking = setTo(boardCircuit(color).outputs.clear[1]!, one);
+    expect(enumerateLines(color, { board: looking }).wrong).not.toEqual([]);
   });
 
   it('are found wrong where a leap, a front or a legal move is missing', () => {
     const { leaps, doubleSteps } = boardCircuit(color).outputs;
-    const withoutLeap = withConstant(circuits.board, leaps[8]!, 0);
-    expect(enumerateLeaps(color, { ...circuits, board: withoutLeap }).wrong).not.toEqual([]);
-    const withoutFront = withConstant(circuits.board, doubleSteps[7]!, 0);
-    expect(enumerateFronts(color, { ...circuits, board: withoutFront }).wrong).not.toEqual([]);
-    const withoutMove = withConstant(circuits.move, moveCircuit(color).outputs.legal[0]!, 0);
-    expect(enumerateFronts(color, { ...circuits, move: withoutMove }).wrong).not.toEqual([]);
+    const withoutLeap = setTo(leaps[8]!, zero);
+    expect(enumerateLeaps(color, { board: withoutLeap }).wrong).not.toEqual([]);
+    const withoutFront = setTo(doubleSteps[7]!, zero);
+    expect(enumerateFronts(color, { board: withoutFront }).wrong).not.toEqual([]);
+    const withoutMove = setTo(moveCircuit(color).outputs.legal[0]!, zero);
+    expect(enumerateFronts(color, { move: withoutMove }).wrong).not.toEqual([]);
   });
 });

@@ -7,8 +7,11 @@
 import { type Color, fileOf, forward, ownRank, rankOf, SQUARES, type Square } from '../../shared/games/dark-chess/board.ts';
 import { FRONTS } from '../../shared/games/dark-chess/circuits/leaps.ts';
 import { DIRECTED_LINES } from '../../shared/games/dark-chess/circuits/lines.ts';
+import { CODE_BITS, numberBits } from '../../shared/games/dark-chess/circuits/pieces.ts';
 import { PRODUCTS } from '../../shared/games/dark-chess/circuits/view-layout.ts';
-import { type Circuits, circuitsOf, emptyCodes, LANES, type Placed, viewAndLegal } from './sliced.ts';
+import { composeViewAndLegal } from './checks.ts';
+import type { PlantedCopies } from './composed-view.ts';
+import { LANES, type Placed, viewAndLegal } from './sliced.ts';
 
 const [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING] = [1, 2, 3, 4, 5, 6] as const;
 const CODES = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING];
@@ -22,7 +25,7 @@ interface Expected extends Placed {
   readonly legal: boolean;
 }
 
-const bitsOf = (code: number): number[] => [code & 1, (code >> 1) & 1, code >> 2];
+const emptyCodes = (): Uint8Array => new Uint8Array(SQUARES);
 
 /** For every directed line, each slider of its class at its start, and nothing, an own or another piece on each of its other squares. */
 function* linePositions(): Generator<Expected> {
@@ -39,7 +42,7 @@ function* linePositions(): Generator<Expected> {
         }
         const isFree = between.every((square) => own[square] === 0 && other[square] === 0);
         const code = isFree ? other[to] || 7 : 0;
-        const products = bitsOf(code);
+        const products = numberBits(code, CODE_BITS);
         yield { own, other, from, to, first: PRODUCTS.lines + 3 * line, products, legal: isFree && own[to] === 0 };
       }
     }
@@ -90,7 +93,7 @@ function* leapPositions(color: Color): Generator<Expected> {
           own[from] = code;
           own[to] = ownCode;
           other[to] = otherCode;
-          const products = bitsOf(leaps(code, color, from, to) ? otherCode : 0);
+          const products = numberBits(leaps(code, color, from, to) ? otherCode : 0, CODE_BITS);
           const legal = ownCode === 0 && goes(code, color, from, to, otherCode > 0);
           yield { own, other, from, to, first: PRODUCTS.leaps + 3 * to, products, legal };
         }
@@ -129,11 +132,12 @@ interface Enumerated {
 
 const FEW = 5;
 
-function compare(color: Color, circuits: Circuits, expectations: Iterable<Expected>): Enumerated {
+function compare(color: Color, planted: PlantedCopies, expectations: Iterable<Expected>): Enumerated {
+  const circuit = composeViewAndLegal(color, planted);
   const wrong: string[] = [];
   let positions = 0;
   for (const batch of batches(expectations)) {
-    const { products, legal } = viewAndLegal(color, circuits, batch);
+    const { products, legal } = viewAndLegal(circuit, batch);
     for (const [lane, expected] of batch.entries()) {
       const bit = (word: number): number => (word >>> lane) & 1;
       const isRight = expected.products.every((product, at) => bit(products[expected.first + at]!) === product);
@@ -156,10 +160,9 @@ function* batches<T>(items: Iterable<T>): Generator<T[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Of the seat of this color, by the product's circuits or by altered ones. */
-export const enumerateLines = (color: Color, circuits: Circuits = circuitsOf(color)): Enumerated =>
-  compare(color, circuits, linePositions());
-export const enumerateLeaps = (color: Color, circuits: Circuits = circuitsOf(color)): Enumerated =>
-  compare(color, circuits, leapPositions(color));
-export const enumerateFronts = (color: Color, circuits: Circuits = circuitsOf(color)): Enumerated =>
-  compare(color, circuits, frontPositions(color));
+/** Of the seat of this color, by the product's circuits or with faults in their copies. */
+export const enumerateLines = (color: Color, planted: PlantedCopies = {}): Enumerated => compare(color, planted, linePositions());
+export const enumerateLeaps = (color: Color, planted: PlantedCopies = {}): Enumerated =>
+  compare(color, planted, leapPositions(color));
+export const enumerateFronts = (color: Color, planted: PlantedCopies = {}): Enumerated =>
+  compare(color, planted, frontPositions(color));

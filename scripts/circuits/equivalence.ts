@@ -99,7 +99,7 @@ export function conditionTasks(check: Check, rules: Rules, folder: string): Task
 
 function conditionsOf(check: Check, rules: Rules) {
   const graph = rules.ofCheck(check.name);
-  const bits = check.outputs.reduce((sum, [, wires]) => sum + wires.length, 0);
+  const bits = bitNames(check).length;
   const known = new Set<Literal>();
   const conditions = check.outputs.flatMap(([output], i) => {
     const literal = graph.outputs[bits + i]!;

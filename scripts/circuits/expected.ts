@@ -6,7 +6,7 @@
 import { trueView } from '../../shared/games/dark-chess/answers.ts';
 import {
   type Color,
-  fileOf,
+  forward,
   isPieceType,
   ownRank,
   rankOf,
@@ -78,14 +78,11 @@ function ofView(view: View): Expected {
     ['piece', seen.flatMap((what) => pieceBits(what))],
     ['told', told.map(Number)],
     ['occupied', seen.map((what) => Number(what === 'occupied'))],
-    ['enPassant', enPassantBits(enPassant)],
+    ['enPassant', [...doubleStepBits({ doubleStep: enPassant })]],
   ]);
 }
 
 const pieceBits = (what: Seen): number[] => numberBits(isPieceType(what) ? codeOf(what) : 0, 3);
-
-const enPassantBits = (enPassant: number | undefined): number[] =>
-  Array.from({ length: 8 }, (_, file) => Number(enPassant !== undefined && fileOf(enPassant) === file + 1));
 
 /** Some ray of the general phase reaches the square, or a pawn may be captured en passant there. */
 function isFullySeen({ side, seen, enPassant }: View, square: number): boolean {
@@ -110,7 +107,7 @@ function productsOf(view: View): number[] {
   const looked = new Set(raysOf(side, 'general').map(([first]) => first!));
   const isTheirs = (square: number): boolean => seen[square] === 'occupied' || isPieceType(seen[square]!);
   const hasPawn = (square: number): boolean => side.pieces[square]?.type === 'pawn';
-  const ahead = (square: number, steps: number): number => square + 8 * steps * (side.color === 'white' ? 1 : -1);
+  const ahead = (square: number, steps: number): number => square + 8 * steps * forward(side.color);
   const products = DIRECTED_LINES.flatMap((line) => numberBits(lineCode(view, line), 3));
   for (let square = 0; square < SQUARES; square++) products.push(...(looked.has(square) ? pieceBits(seen[square]!) : [0, 0, 0]));
   for (let square = 0; square < SQUARES; square++) {
@@ -122,7 +119,7 @@ function productsOf(view: View): number[] {
     const isFree = hasPawn(home) && seen[ahead(home, 1)] === 'empty';
     products.push(Number(isFree && isTheirs(ahead(home, 2))));
   }
-  products.push(...enPassantBits(enPassant));
+  products.push(...doubleStepBits({ doubleStep: enPassant }));
   if (products.length !== PRODUCTS.end) throw new Error(`${products.length} products`);
   return products;
 }

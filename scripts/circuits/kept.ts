@@ -9,11 +9,12 @@
 
 import { CASTLING, COLORS, type Color, SQUARES, startSide, WINGS } from '../../shared/games/dark-chess/board.ts';
 import { opponentOf } from '../../shared/games/dark-chess/circuits/leaps.ts';
-import { boardBits, CODE_BITS, numberBits, rightsBits } from '../../shared/games/dark-chess/circuits/pieces.ts';
-import { Aig, addGraph, FALSE, graphOf, invert, type Literal, type Outputs, TRUE } from './aig.ts';
+import { boardBits, CODE_BITS, rightsBits } from '../../shared/games/dark-chess/circuits/pieces.ts';
+import { Aig, addGraph, FALSE, invert, type Literal, type Outputs, TRUE } from './aig.ts';
 import type { NamedGraph } from './aiger.ts';
 import { type Check, makeCheck } from './checks.ts';
 import type { Claim } from './claims.ts';
+import { graphOfCheck } from './compared.ts';
 import type { Rules } from './statement.ts';
 
 type Words = ReadonlyMap<string, readonly Literal[]>;
@@ -46,11 +47,7 @@ function addInvariants(aig: Aig, graph: NamedGraph, words: Words): Words {
 }
 
 function addMove(aig: Aig, check: Check, words: Words): Words {
-  const graph = graphOf(
-    check.circuit,
-    check.outputs.flatMap(([, wires]) => wires),
-  );
-  const literals = addGraph(aig, graph, inOrder(check.circuit.inputs, words));
+  const literals = addGraph(aig, graphOfCheck(check), inOrder(check.circuit.inputs, words));
   return wordsOf(
     check.outputs.map(([name, wires]) => [name, wires.length]),
     literals,
@@ -61,7 +58,7 @@ function addMove(aig: Aig, check: Check, words: Words): Words {
 function addLoss(aig: Aig, color: Color, before: Words, after: Words): Words {
   const squareBits = after.get('capturedSquare')!;
   const lost = Array.from({ length: SQUARES }, (_, square) =>
-    aig.andAll([after.get('captures')![0]!, ...numberBits(square, 6).map((bit, i) => squareBits[i]! ^ (1 - bit))]),
+    aig.and(after.get('captures')![0]!, aig.isNumber(squareBits, square)),
   );
   const board = before.get('otherBoard')!.map((bit, place) => aig.and(bit, invert(lost[Math.floor(place / CODE_BITS)]!)));
   const rights = before
@@ -80,10 +77,7 @@ function addMoveAndAfter(rules: Rules, color: Color) {
   const hidden = check.circuit.inputs.slice(-3);
   const names = [...graph.inputNames, ...hidden];
   const aig = new Aig(names.reduce((sum, [, bits]) => sum + bits, 0));
-  const before = wordsOf(
-    names,
-    Array.from({ length: aig.inputs }, (_, i) => aig.input(i)),
-  );
+  const before = wordsOf(names, aig.inputLiterals);
   const made = addMove(aig, check, before);
   const held = [...addInvariants(aig, graph, before).values()].flat();
   const rested = before.get('doubleStep')!.map(invert);
@@ -124,10 +118,7 @@ function symmetryClaim(rules: Rules): Claim {
   const sides = (): readonly [Outputs, Outputs] => {
     const [white, black] = [rules.invariants('white'), rules.invariants('black')];
     const aig = new Aig(white.aig.inputs);
-    const words = wordsOf(
-      white.inputNames,
-      Array.from({ length: aig.inputs }, (_, i) => aig.input(i)),
-    );
+    const words = wordsOf(white.inputNames, aig.inputLiterals);
     const swapped = new Map([...words].map(([name, word]) => [otherInput(name), word]));
     const [ofWhite, ofBlack] = [addInvariants(aig, white, words), addInvariants(aig, black, swapped)];
     const names = invariantNames(white);

@@ -10,6 +10,7 @@ import { SQUARES } from '../../shared/games/dark-chess/board.ts';
 import { numberBits } from '../../shared/games/dark-chess/circuits/pieces.ts';
 import type { Check } from './checks.ts';
 import type { Piece } from './compared.ts';
+import { placeOfInput } from './compose.ts';
 
 const PRODUCTS_AT_ONCE = 420;
 const NOTHING_FIXED: Piece['fixed'] = new Map();
@@ -30,19 +31,9 @@ export function placesByOutput({ outputs }: Check): ReadonlyMap<string, readonly
 export const bitNames = ({ outputs }: Check): string[] =>
   outputs.flatMap(([name, wires]) => wires.map((_, bit) => `${name}[${bit}]`));
 
-/** The place of an input's first bit among the bits of all inputs. */
-function firstOf({ circuit }: Check, input: string): number {
-  let first = 0;
-  for (const [name, wires] of circuit.inputs) {
-    if (name === input) return first;
-    first += wires;
-  }
-  throw new Error(`there is no input ${input}`);
-}
-
 /** The bits of a number as values of an input. */
 export function fixInput(check: Check, input: string, number: number, bits: number): Piece['fixed'] {
-  const first = firstOf(check, input);
+  const { first } = placeOfInput(check.circuit, input);
   return new Map(numberBits(number, bits).map((bit, i) => [first + i, bit === 1 ? 1 : 0]));
 }
 

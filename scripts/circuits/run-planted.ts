@@ -2,12 +2,25 @@
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { type Planted, plantBug } from '../../test/explore/planted-bugs.ts';
 
 export interface PlantedRun {
   readonly name: string;
   readonly found: boolean;
   /** What the check said of it. */
   readonly said: string;
+}
+
+/** Plants the one that is asked for, if one is; what it changes must be imported later. Ends the program for a name that there is not. */
+export function plantAsked(asked: string | undefined, faults: Readonly<Record<string, Planted>>): Planted | undefined {
+  if (asked === undefined) return undefined;
+  const fault = faults[asked];
+  if (fault === undefined) {
+    console.error(`nothing to plant is called "${asked}"; choose from ${Object.keys(faults).join(', ')}`);
+    process.exit(2);
+  }
+  plantBug(fault);
+  return fault;
 }
 
 /** The runs of a program of this folder, one after the other; `isFound` reads what it said with exit code 1. */

@@ -8,6 +8,7 @@ import { bitNames } from './pieces.ts';
 import type { Found } from './planted/find.ts';
 import { Pool } from './pool.ts';
 import type { Rules } from './statement.ts';
+import { SOLVERS } from './tools.ts';
 import { requireWhole, type WholePiece } from './whole.ts';
 
 /** What one program was asked, what of it it has shown, and how long it took. */
@@ -49,8 +50,6 @@ export type Say = (line: string) => void;
 const sumOf = (decisions: readonly Decision[]): number => decisions.reduce((sum, { ms }) => sum + ms, 0);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-const SOLVERS = ['cadical', 'cryptominisat5'] as const;
-
 /** What a group of decisions comes to; it is said in the order in which groups are asked for. */
 export class Run {
   readonly folder: string;
@@ -85,7 +84,7 @@ export class Run {
     const said = DECIDERS.map(
       (name) => `${name} ${programs[name].shown} of ${programs[name].pieces} in ${seconds(programs[name].ms)}`,
     );
-    const outputs = check.outputs.reduce((sum, [, wires]) => sum + wires.length, 0);
+    const outputs = bitNames(check).length;
     const what = `${outputs} output bits; pieces by ${said.join(', ')}`;
     const composedGates = check.circuit.gates;
     const gates = new Map(allCircuits()).get(check.name)?.gates ?? composedGates;

@@ -4,8 +4,7 @@
  */
 
 import { readOptions } from '../../cli/program-options.ts';
-import { plantBug } from '../../test/explore/planted-bugs.ts';
-import { reportPlanted } from './run-planted.ts';
+import { plantAsked, reportPlanted } from './run-planted.ts';
 import { PLANTED_FAULTS, runFaults } from './schedule/planted-faults.ts';
 
 const HELP = `node scripts/circuits/schedule-main.ts [options]
@@ -28,12 +27,7 @@ const { values } = readOptions(HELP, {
   },
 });
 if (values.planted) process.exit(reportPlanted(runFaults(), values.json));
-const fault = values.plant === undefined ? undefined : PLANTED_FAULTS[values.plant];
-if (values.plant !== undefined && fault === undefined) {
-  console.error(`there is no fault "${values.plant}"; choose from ${Object.keys(PLANTED_FAULTS).join(', ')}`);
-  process.exit(2);
-}
-if (fault !== undefined) plantBug(fault);
+plantAsked(values.plant, PLANTED_FAULTS);
 // Imported only now, so that these modules are loaded with the fault.
 const { checkSchedule } = await import('./schedule/check-schedule.ts');
 const report = checkSchedule(Number(values.plies), values.short ? { captures: false, quiet: false } : {});

@@ -64,14 +64,12 @@ export function readSolverVerdict(solver: string, ran: Ran): Answer {
   return { satisfiable: true, trueVariables: new Set(numbers.map(Number).filter((variable) => variable > 0)) };
 }
 
-const SOLVERS = {
-  cadical: (path: string) => ['-q', path],
-  cryptominisat5: (path: string) => ['--verb', '0', path],
-} as const;
-export type Solver = keyof typeof SOLVERS;
+export const SOLVERS = ['cadical', 'cryptominisat5'] as const;
+export type Solver = (typeof SOLVERS)[number];
+const OPTIONS: Readonly<Record<Solver, readonly string[]>> = { cadical: ['-q'], cryptominisat5: ['--verb', '0'] };
 
 export const solve = async (solver: Solver, path: string): Promise<Answer> =>
-  readSolverVerdict(solver, await run(solver, SOLVERS[solver](path)));
+  readSolverVerdict(solver, await run(solver, [...OPTIONS[solver], path]));
 
 /** Whether two networks over the same inputs, in order, are the same function. The limits of abc's own are raised out of reach. */
 export const compareByAbc = async (one: string, other: string): Promise<AbcVerdict> =>

@@ -9,10 +9,11 @@
  */
 
 import { COLORS, type Color, ownRank, SQUARES, squareAt } from '../../shared/games/dark-chess/board.ts';
-import { codeOf, numberBits } from '../../shared/games/dark-chess/circuits/pieces.ts';
-import { Aig, addGraph, graphOf, invert, type Literal, type Outputs } from './aig.ts';
+import { codeOf } from '../../shared/games/dark-chess/circuits/pieces.ts';
+import { Aig, addGraph, invert, type Literal, type Outputs } from './aig.ts';
 import { type Check, makeCheck } from './checks.ts';
 import type { Claim } from './claims.ts';
+import { graphOfCheck } from './compared.ts';
 import { placesByOutput } from './pieces.ts';
 
 /** What the rules leave to the seat that moves. */
@@ -34,14 +35,10 @@ interface TwoMoves {
 
 /** Move twice, with a promotion of its own each. */
 function addTwoMoves(check: Check): TwoMoves {
-  const { circuit, outputs } = check;
-  const graph = graphOf(
-    circuit,
-    outputs.flatMap(([, wires]) => wires),
-  );
-  const aig = new Aig(circuit.inputWires + 2);
-  const shared = Array.from({ length: circuit.inputWires }, (_, i) => aig.input(i));
-  const second = [...shared.slice(0, -2), aig.input(circuit.inputWires), aig.input(circuit.inputWires + 1)];
+  const graph = graphOfCheck(check);
+  const aig = new Aig(check.circuit.inputWires + 2);
+  const shared = aig.inputLiterals.slice(0, -2);
+  const second = [...shared.slice(0, -2), ...aig.inputLiterals.slice(-2)];
   const read = (inputs: readonly Literal[]): ReadonlyMap<string, readonly Literal[]> => {
     const literals = addGraph(aig, graph, inputs);
     return new Map([...placesByOutput(check)].map(([name, places]) => [name, places.map((place) => literals[place]!)]));
@@ -53,15 +50,12 @@ function addTwoMoves(check: Check): TwoMoves {
   };
 }
 
-const isNumber = (aig: Aig, bits: readonly Literal[], number: number): Literal =>
-  aig.andAll(numberBits(number, bits.length).map((bit, i) => bits[i]! ^ (1 - bit)));
-
 /** A pawn moves to its last rank. */
 function addPromotes({ aig, board, from, to }: TwoMoves, color: Color): Literal {
   const pawns = Array.from({ length: SQUARES }, (_, square) =>
-    aig.and(isNumber(aig, from, square), isNumber(aig, board.slice(3 * square, 3 * square + 3), codeOf('pawn'))),
+    aig.and(aig.isNumber(from, square), aig.isNumber(board.slice(3 * square, 3 * square + 3), codeOf('pawn'))),
   );
-  const last = [1, 2, 3, 4, 5, 6, 7, 8].map((file) => isNumber(aig, to, squareAt(file, ownRank(color, 8))));
+  const last = [1, 2, 3, 4, 5, 6, 7, 8].map((file) => aig.isNumber(to, squareAt(file, ownRank(color, 8))));
   return aig.and(aig.orAll(pawns), aig.orAll(last));
 }
 
@@ -89,7 +83,7 @@ function claimsOf(color: Color): Claim[] {
     },
     {
       name: `a promotion changes the square alone where the move ends, ${color}`,
-      sides: same(['board'], ({ aig, to }, place) => invert(isNumber(aig, to, Math.floor(place / 3)))),
+      sides: same(['board'], ({ aig, to }, place) => invert(aig.isNumber(to, Math.floor(place / 3)))),
     },
   ];
 }

@@ -1,7 +1,8 @@
 /** The whole check of the capture plan as one function: places by enumeration, and what the plans give by solvers. */
 
+import { SOLVERS, type Solver } from '../tools.ts';
 import { checkPlaces } from './check-places.ts';
-import { decidePlans, type PlanVerdict, SOLVERS, type Solver } from './decide-plans.ts';
+import { decidePlans, type PlanVerdict } from './decide-plans.ts';
 
 interface CapturePlanReport {
   readonly plans: number;

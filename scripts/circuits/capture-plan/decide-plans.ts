@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Color, PieceType } from '../../../shared/games/dark-chess/board.ts';
+import { opponentOf } from '../../../shared/games/dark-chess/circuits/leaps.ts';
+import { CODE_BITS, codeOf, numberBits } from '../../../shared/games/dark-chess/circuits/pieces.ts';
 import { capturePlan } from '../../../shared/games/dark-chess/proven/capture-plan.ts';
 import { productsOf, seatBitsFrom } from '../../../test/support/proven-bits.ts';
+import type { Solver } from '../tools.ts';
 import { exportPlans } from './export-plans.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PROGRAM = join(ROOT, 'scripts/circuits/statement/capture_plan.py');
 const NETLISTS = join(ROOT, 'test/vectors/circuits');
-
-export const SOLVERS = ['cadical', 'cryptominisat5'] as const;
-export type Solver = (typeof SOLVERS)[number];
 
 export interface PlanVerdict {
   readonly color: Color;
@@ -71,8 +71,7 @@ export async function decidePlans({ solvers, stop, path = process.env['PATH'] ??
   }
 }
 
-const bitsOf = (codes: readonly number[]): Uint8Array =>
-  Uint8Array.from(codes.flatMap((code) => [code & 1, (code >> 1) & 1, code >> 2]));
+const bitsOf = (codes: readonly number[]): Uint8Array => Uint8Array.from(codes.flatMap((code) => numberBits(code, CODE_BITS)));
 
 /** The verdict; of one that differs, with what the product computes for its position. */
 function confirm(verdict: PlanVerdict): PlanVerdict {
@@ -80,10 +79,10 @@ function confirm(verdict: PlanVerdict): PlanVerdict {
   if (boards === undefined) return verdict;
   const steps = Uint8Array.from('abcdefgh', (file) => (doubleStep!.includes(file) ? 1 : 0));
   const none = new Uint8Array(8);
-  const codes = boards.board.with(square, ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'].indexOf(type) + 1);
+  const codes = boards.board.with(square, codeOf(type));
   const before = seatBitsFrom(color, bitsOf(codes), steps);
   const after = seatBitsFrom(color, bitsOf(codes.with(square, 0)), none);
-  const other = seatBitsFrom(color === 'white' ? 'black' : 'white', bitsOf(boards.otherBoard), none);
+  const other = seatBitsFrom(opponentOf(color), bitsOf(boards.otherBoard), none);
   const planned = productsOf(capturePlan(color, 1, { square, type }), before, other);
   const fresh = productsOf(capturePlan(color, 1), after, other);
   const wrong = [...planned.keys()].filter((product) => planned[product] !== fresh[product]);

@@ -3,7 +3,7 @@
 import type { Color } from '../../../shared/games/dark-chess/board.ts';
 import { type Circuit, type CircuitBuilder, ONE, type Wire } from '../../../shared/proofs/circuit.ts';
 import type { CheckKind } from '../checks.ts';
-import type { Replacement, Replacements } from '../compose.ts';
+import { placeOfInput, type Replacement, type Replacements } from '../compose.ts';
 import type { PlantedCopies } from '../composed-view.ts';
 
 export interface Plant {
@@ -99,11 +99,7 @@ export function orInstead(circuit: Circuit, result: Wire): Replacements {
 }
 
 /** The wires of an input of a circuit. */
-export function inputOf({ inputs }: Circuit, name: string): Wire[] {
-  let first = 1;
-  for (const [input, wires] of inputs) {
-    if (input === name) return Array.from({ length: wires }, (_, i) => first + i);
-    first += wires;
-  }
-  throw new Error(`there is no input ${name}`);
+export function inputOf(circuit: Circuit, name: string): Wire[] {
+  const { first, bits } = placeOfInput(circuit, name);
+  return Array.from({ length: bits }, (_, i) => 1 + first + i);
 }

@@ -3,6 +3,7 @@
  * itself refuses otherwise; here is that both seats take the same bits, at the place that the ledger names, and of their own devices.
  */
 
+import { equalBytes } from '../../../shared/encoding/bytes.ts';
 import type { Machine } from '../../../shared/games/dark-chess/proven/machine.ts';
 import type { ProvenState } from '../../../shared/games/dark-chess/proven/state.ts';
 import type { Seat } from '../../../shared/games/steps.ts';
@@ -34,8 +35,7 @@ export const markedStock = (stock: Stock, isForeign: boolean): Stock =>
     return isForeign ? FOREIGN_PLACE : OWN_PLACE;
   });
 
-const sameBytes = (left: Uint8Array, right: Uint8Array): boolean =>
-  left === right || (left.length === right.length && left.every((byte, at) => byte === right[at]));
+const sameBytes = (left: Uint8Array, right: Uint8Array): boolean => left === right || equalBytes(left, right);
 
 const sameMarks = (left: AskerStock, right: AskerStock): boolean =>
   left.taken === right.taken &&

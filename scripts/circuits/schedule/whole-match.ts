@@ -6,6 +6,7 @@
  * `mustWorkOnFlights`, `handedOver`, and the steps of `turns.ts` by the descriptions of `turn.ts`, which take their masks from `stock.ts`.
  */
 
+import { equalBytes } from '../../../shared/encoding/bytes.ts';
 import { provenDarkChess } from '../../../shared/games/dark-chess/proven/game.ts';
 import type { Machine } from '../../../shared/games/dark-chess/proven/machine.ts';
 import {
@@ -78,7 +79,7 @@ export function beginMatch(): WholeMatch {
 /** The match after a step, with everything worked on that its machines work on then. Throws a `Breach` where a property fails. */
 export function takeStep(match: WholeMatch, step: Step, run: MachineRun = runTurnStep): WholeMatch {
   const after = applyStep(match.state, step);
-  if (step.kind !== 'start' && match.state.transcript.every((byte, at) => byte === after.transcript[at])) {
+  if (step.kind !== 'start' && equalBytes(match.state.transcript, after.transcript)) {
     throw new Breach('a step leaves the transcript as it was, so a name may come twice');
   }
   const moved = step.by === 'device' ? handOver(match, after) : withSeatStep(match, step, after, run);

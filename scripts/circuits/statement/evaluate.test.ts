@@ -6,15 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { answerTable } from '../../../shared/games/dark-chess/answers.ts';
-import { COLORS, isPieceType, type Side, SQUARES } from '../../../shared/games/dark-chess/board.ts';
-import { boardBits, codeOf, doubleStepBits, numberBits, rightsBits } from '../../../shared/games/dark-chess/circuits/pieces.ts';
-import { type ChessMove, capturedPiece, capturedSquare, hasMove, legalMoves } from '../../../shared/games/dark-chess/moves.ts';
-import { playMove } from '../../../shared/games/dark-chess/transition.ts';
-import { lookAround } from '../../../shared/games/dark-chess/vision.ts';
+import { trueView } from '../../../shared/games/dark-chess/answers.ts';
+import { COLORS, type Side, SQUARES } from '../../../shared/games/dark-chess/board.ts';
+import { type ChessMove, legalMoves, PROMOTIONS } from '../../../shared/games/dark-chess/moves.ts';
 import { builtPosition } from '../../../test/support/built-positions.ts';
+import { checkInputs } from '../../../test/support/check-inputs.ts';
 import { playRandomly, sidesOf } from '../../../test/support/dark-chess-game.ts';
-import { type Rng, seededRng } from '../../../test/support/seeded-rng.ts';
+import { pick, type Rng, seededRng } from '../../../test/support/seeded-rng.ts';
+import { makeCheck } from '../checks.ts';
+import { expectedOutputs } from '../expected.ts';
+import { namedInputs } from '../position.ts';
 
 const POSITIONS = 25;
 const OTHER_PAIRS = 60;
@@ -26,7 +27,6 @@ const FENS = [
   '8/8/8/4p3/4P3/8/8/8 w - -',
   '8/8/8/4p3/4P3/8/8/8 b - -',
 ];
-const PROMOTION_CODES = { knight: 0, bishop: 1, rook: 2, queen: 3 } as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'fogline-statement-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,75 +40,26 @@ function evaluate(cases: readonly string[]) {
   return { status, said: `${stdout}${stderr}`.trim() };
 }
 
-type Words = Readonly<Record<string, ArrayLike<number>>>;
-const text = (bits: ArrayLike<number>): string => Array.from(bits).join('');
-const caseOf = (check: string, inputs: readonly ArrayLike<number>[], outputs: Words): string =>
-  JSON.stringify({
-    check,
-    inputs: inputs.map(text).join(''),
-    outputs: Object.fromEntries(Object.entries(outputs).map(([name, bits]) => [name, text(bits)])),
-  });
+const SAMPLED = ['view', 'move', 'no-move'] as const;
+const CHECKS = new Map(SAMPLED.map((kind) => [kind, COLORS.map((color) => makeCheck(kind, color))]));
 
-/** What a seat sees, with the squares that it has asked for in full. */
-function look(own: Side, other: Side) {
-  const full = new Set<number>();
-  const view = lookAround(own, (phase, square) => {
-    if (phase === 'general') full.add(square);
-    return answerTable(other, phase)[square]!;
-  });
-  if (view.enPassant !== undefined) full.add(view.enPassant);
-  return { view, full };
+/** A case of a check of the own seat, with everything that the rules in TypeScript say of it. */
+function caseOf(kind: (typeof SAMPLED)[number], own: Side, other: Side, move?: ChessMove): string {
+  const check = CHECKS.get(kind)![COLORS.indexOf(own.color)]!;
+  const inputs = checkInputs(check.circuit.inputs, own, other, move);
+  const expected = expectedOutputs(kind, own.color, namedInputs(check, inputs));
+  const outputs = Object.fromEntries([...expected].map(([name, bits]) => [name, bits.join('')]));
+  return JSON.stringify({ check: check.name, inputs: inputs.join(''), outputs });
 }
 
-function viewCase(own: Side, other: Side): string {
-  const { view, full } = look(own, other);
-  const squares = Array.from(view.seen, (what, square) => ({ what, isFull: what !== 'own' && full.has(square) }));
-  const isTold = squares.map(({ what, isFull }) => !isFull && (what === 'empty' || what === 'occupied'));
-  const inputs = [boardBits(own), doubleStepBits(own), boardBits(other), doubleStepBits(other)];
-  return caseOf(`view-${own.color}`, inputs, {
-    seen: squares.map(({ isFull }) => Number(isFull)),
-    piece: squares.flatMap(({ what }) => numberBits(isPieceType(what) ? codeOf(what) : 0, 3)),
-    told: isTold.map(Number),
-    occupied: squares.map(({ what }) => Number(what === 'occupied')),
-    enPassant: doubleStepBits({ doubleStep: view.enPassant }),
-  });
-}
-
+/** Every legal move, and others that are mostly none. */
 function moveCases(rng: Rng, own: Side, other: Side): string[] {
-  const { view } = look(own, other);
-  const position = [boardBits(own), rightsBits(own), boardBits(other), doubleStepBits(other)];
-  const hidden = (from: number, to: number, promotion: number) =>
-    [...position, numberBits(from, 6), numberBits(to, 6), numberBits(promotion, 2)] as const;
-  const moves = legalMoves(view);
-  const legal = moves.map((move) => {
-    const inputs = hidden(move.from, move.to, move.promotion === undefined ? 0 : PROMOTION_CODES[move.promotion]);
-    return caseOf(`move-${own.color}`, inputs, outcome(own, view, move));
-  });
-  const pairs = new Set(moves.map(({ from, to }) => SQUARES * from + to));
   const others = Array.from({ length: OTHER_PAIRS }, () => {
     const pair = Math.floor(rng() * SQUARES ** 2);
-    const inputs = hidden(Math.floor(pair / SQUARES), pair % SQUARES, Math.floor(rng() * 4));
-    return caseOf(`move-${own.color}`, inputs, { legal: [Number(pairs.has(pair))] });
+    return { from: Math.floor(pair / SQUARES), to: pair % SQUARES, promotion: pick(rng, PROMOTIONS) };
   });
-  const none = caseOf(`no-move-${own.color}`, position, { none: [Number(!hasMove(view))] });
-  return [...legal, ...others, none];
-}
-
-function outcome(own: Side, view: ReturnType<typeof look>['view'], move: ChessMove): Words {
-  const { side, taken } = playMove(view, move);
-  const square = capturedSquare(view, move);
-  const capture = { capturedSquare: numberBits(square ?? 0, 6), capturedCode: numberBits(codeOf(capturedPiece(view, move)), 3) };
-  const isInPassing = square !== undefined && square !== move.to;
-  return {
-    legal: [1],
-    captures: [Number(square !== undefined)],
-    capturesKing: [Number(taken === 'king')],
-    ...(square === undefined ? {} : { ...capture, ...(isInPassing ? { capturedCode: [0, 0, 0] } : {}) }),
-    pawn: [Number(own.pieces[move.from]?.type === 'pawn')],
-    board: boardBits(side),
-    rights: rightsBits(side),
-    doubleStep: doubleStepBits(side),
-  };
+  const moves = [...legalMoves(trueView(own, other)), ...others];
+  return [...moves.map((move) => caseOf('move', own, other, move)), caseOf('no-move', own, other)];
 }
 
 function* positions(rng: Rng): Generator<readonly [mover: Side, other: Side]> {
@@ -126,8 +77,8 @@ function* positions(rng: Rng): Generator<readonly [mover: Side, other: Side]> {
 const rng = seededRng(32);
 const CASES = [...positions(rng)].flatMap(([mover, other]) => [
   ...moveCases(rng, mover, other),
-  viewCase(mover, other),
-  viewCase({ ...other, doubleStep: undefined }, mover),
+  caseOf('view', mover, other),
+  caseOf('view', { ...other, doubleStep: undefined }, mover),
 ]);
 
 it('the statement has the moves, captures, boards and views of the rules in TypeScript, in built and in played positions', () => {
