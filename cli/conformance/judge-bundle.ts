@@ -1,8 +1,10 @@
 /** Judges archives: what is in them, and with a policy the place in a log that they show. */
 
+import { BLOCK } from '../../shared/bundle/bundle-files.ts';
 import { checkBundle } from '../../shared/bundle/check-bundle.ts';
+import { plainFiles } from '../../shared/bundle/plain-headers.ts';
 import { type Bundle, readBundle } from '../../shared/bundle/read-bundle.ts';
-import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { Fault } from '../../shared/fault.ts';
 import { verifyFile } from '../../shared/log/filed-log.ts';
 import { encodeLogEntry, matchEntry } from '../../shared/transparency/log-entry.ts';
@@ -39,15 +41,10 @@ async function compareRecord(bundle: Bundle, tools: Tools): Promise<Answer | und
   return first && refused(first);
 }
 
-const BLOCK = 512;
-
-/** The names of the files of an archive that was read, in their order. */
-function namesIn(archive: Uint8Array): readonly string[] {
-  const names: string[] = [];
-  for (let at = 0; archive[at] !== 0 && at < archive.length; ) {
-    const header = Buffer.from(archive.subarray(at, at + BLOCK)).toString('latin1');
-    names.push(header.slice(0, header.indexOf('\0')));
-    at += BLOCK + Math.ceil(Number.parseInt(header.slice(124, 136), 8) / BLOCK) * BLOCK;
-  }
-  return names;
-}
+/** The names of the files of an archive that was read, in their order. The header of each is right before it, and begins with its name. */
+const namesIn = (archive: Bytes): readonly string[] =>
+  plainFiles(archive).map(({ byteOffset }) => {
+    const end = byteOffset - archive.byteOffset;
+    const header = Buffer.from(archive.subarray(end - BLOCK, end)).toString('latin1');
+    return header.slice(0, header.indexOf('\0'));
+  });

@@ -1,5 +1,7 @@
 /** One change of the bytes of a file of the corpus, of a kind that fits it. */
 
+import { BLOCK } from '../../shared/bundle/bundle-files.ts';
+import { isArchive } from '../../shared/bundle/read-bundle.ts';
 import { type Bytes, concatBytes, decodeUtf8, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { attempt } from '../../shared/fault.ts';
 import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
@@ -161,8 +163,8 @@ const note: Change = (bytes, random, around) => {
 
 /** One header of an archive changed, with the sum that fits. */
 const header: Change = (bytes, random) => {
-  const headers = Array.from({ length: Math.floor(bytes.length / 512) }, (_, i) => 512 * i).filter(
-    (at) => Buffer.from(bytes.subarray(at + 257, at + 262)).toString() === 'ustar',
+  const headers = Array.from({ length: Math.floor(bytes.length / BLOCK) }, (_, i) => BLOCK * i).filter((at) =>
+    isArchive(bytes.subarray(at)),
   );
   if (headers.length === 0) return bytes;
   const at = pick(headers, random);
@@ -184,7 +186,7 @@ const header: Change = (bytes, random) => {
   changed[at + place] = pick([0, 0x20, 0x30, 0x31, 0x37, 0x38, 0x41, 0x2f, 0x80, 0xff, random(256)], random);
   if (random(5) === 0) return changed;
   changed.fill(0x20, at + 148, at + 156);
-  const sum = changed.subarray(at, at + 512).reduce((all, byte) => all + byte, 0);
+  const sum = changed.subarray(at, at + BLOCK).reduce((all, byte) => all + byte, 0);
   changed.set(encodeUtf8(`${sum.toString(8).padStart(6, '0')}\0 `), at + 148);
   return changed;
 };

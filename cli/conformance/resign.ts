@@ -84,6 +84,7 @@ export class KeyRing {
   }
 }
 
+/** As `makeVerifierKey` has it, which refuses names that a changed line may well have. */
 const noteId = (name: string, type: number, publicKey: string): string =>
   encodeHex(sha256(concatBytes(encodeUtf8(`${name}\n`), Uint8Array.of(type), decodeHex(publicKey))).subarray(0, 4));
 
