@@ -117,6 +117,15 @@ export const FAULTS = {
   'oblivious-transfer/wrong-extension': 'The columns of an extension do not pass their check.',
   'oblivious-transfer/wrong-tuple': 'The cross tuples of a batch do not pass their check, or it was not the one committed to.',
 
+  'cards/wrong-key':
+    'The proof does not show that the seat knows the secret of its key of the hand, or all keys together are none.',
+  'cards/wrong-shuffle': 'The proof does not show that the deck was only shuffled and masked anew.',
+  'cards/wrong-share': 'The proof does not show that the shares are of these cards by the key of the seat.',
+  'cards/no-card': 'The shares open the place to no card of the deck.',
+  'cards/out-of-place': 'A key or a shuffle comes from a seat that has no part in the deck, twice, or a shuffle before all keys.',
+  'cards/incomplete-deck': 'A seat of the deck has not stated its key or not shuffled it.',
+  'cards/no-own-shuffle': 'The seat has not shuffled this deck, so it gives no share of it.',
+
   'timestamp/malformed': 'This is no answer of an authority.',
   'timestamp/no-answer': 'The authority gave no timestamp.',
   'timestamp/other-hash': 'The timestamp is for another hash.',

@@ -89,6 +89,22 @@ export const DOMAINS = {
   /** A match in a transparency log: SHA-256(tag ‖ final hash in hex), and SHA-256(tag ‖ match id). */
   loggedFinal: 'fogline/1 logged-final\n',
   loggedMatch: 'fogline/1 logged-match\n',
+  /** Hash to ristretto255 of the point of a card: its message is the name of the deck, a space and the number of the card. */
+  cardPoint: 'fogline/1 card\n',
+  /** Hash to ristretto255 of the generators of proofs of shuffles: `chain`, `matrix 0`, `matrix 1` … */
+  cardGenerator: 'fogline/1 card-generator\n',
+  /** Fiat–Shamir transcripts of the proofs about cards: of a key of a hand, of a shuffle, of shares. */
+  handKey: 'fogline/1 hand-key\n',
+  cardShuffle: 'fogline/1 card-shuffle\n',
+  cardShares: 'fogline/1 card-shares\n',
+  /** State of everything in the claim of a shuffle, from which its verifier takes weights. */
+  shuffleClaim: 'fogline/1 shuffle-claim\n',
+  /** Digest of a shuffle: SHA-256(tag ‖ shuffled deck ‖ proof). */
+  shuffleDigest: 'fogline/1 shuffle-digest\n',
+  /** Name of what a seat shuffles once: SHA-256(tag ‖ joint key ‖ deck). */
+  shuffleInput: 'fogline/1 shuffle-input\n',
+  /** Digest of a deck with its keys and shuffles: SHA-256(tag ‖ JCS({cards, count, hand, keys, match, seats, shuffles})). */
+  dealtDeck: 'fogline/1 dealt-deck\n',
   /** Signature of a release key over a build of the client: tag ‖ JCS({client, commit, type}). */
   client: 'fogline/1 client\n',
 } as const satisfies Record<string, `fogline/1 ${string}\n`>;

@@ -17,6 +17,7 @@ const OF_PROGRAMS = [
     'timestamp',
     'bundle',
     'randomness',
+    'cards',
     'verify',
   ],
 ];

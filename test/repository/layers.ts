@@ -14,7 +14,7 @@ interface Zone {
 
 const L0 = ['shared/fault.ts', 'shared/encoding'];
 const L1 = [...L0, 'shared/crypto'];
-const L2 = [...L1, 'shared/fleets', 'shared/proofs', 'shared/oblivious-transfer', 'shared/randomness'];
+const L2 = [...L1, 'shared/fleets', 'shared/proofs', 'shared/oblivious-transfer', 'shared/randomness', 'shared/cards'];
 const L3 = [...L2, 'shared/transparency', 'shared/log', 'shared/games', 'shared/match'];
 const L4 = [
   ...L3,
@@ -56,6 +56,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/proofs': { imports: [...L1, 'shared/fleets'] },
   'shared/oblivious-transfer': { imports: [...L1, 'shared/proofs'] },
   'shared/randomness': { imports: [...L1, 'shared/proofs'] },
+  'shared/cards': { imports: [...L1, 'shared/proofs', 'shared/randomness'] },
   'shared/transparency': { imports: L1 },
   'shared/log': { imports: L1 },
   // What convicts a key by itself: of authors and relays by steps, of transparency logs by their trees.

@@ -1,0 +1,56 @@
+/**
+ * A deck as bytes: for each place A ‖ B, two points that hide a card M as A = M + r·P, B = r·G under the joint key P. The state of a
+ * game keeps these bytes; they are decoded only where something is computed with them.
+ */
+
+import { decodePoint, encodePoint, POINT_BYTES, type Point } from '../crypto/ristretto.ts';
+import { type Bytes, concatBytes, encodeBase64url } from '../encoding/bytes.ts';
+import { Fault } from '../fault.ts';
+import { cardPoints } from './card-points.ts';
+
+export type Deck = Bytes;
+
+export interface MaskedCard {
+  readonly A: Point;
+  readonly B: Point;
+}
+
+export const CARD_BYTES = 2 * POINT_BYTES;
+/** The encoding of the identity (RFC 9496 §4.3.2). */
+const IDENTITY = new Uint8Array(POINT_BYTES);
+
+/** The deck before anybody has shuffled: every card open, (M_k, identity). */
+export function openDeck(name: string, count: number): Deck {
+  return concatBytes(...cardPoints(name, count).flatMap((point) => [encodePoint(point), IDENTITY]));
+}
+
+export function encodeDeck(cards: readonly MaskedCard[]): Deck {
+  return concatBytes(...cards.flatMap(({ A, B }) => [encodePoint(A), encodePoint(B)]));
+}
+
+export function cardCount(deck: Uint8Array): number {
+  if (deck.length === 0 || deck.length % CARD_BYTES !== 0) throw new Fault('proofs/wrong-length', 'a deck has 64 bytes a card');
+  return deck.length / CARD_BYTES;
+}
+
+/** One card. `open`: its second component may be the identity, as in a deck that nobody has shuffled. */
+export function cardAt(deck: Uint8Array, place: number, { open = false } = {}): MaskedCard {
+  const card = deck.subarray(place * CARD_BYTES, (place + 1) * CARD_BYTES);
+  return {
+    A: decodePoint(card.subarray(0, POINT_BYTES), { identity: true }),
+    B: decodePoint(card.subarray(POINT_BYTES), { identity: open }),
+  };
+}
+
+/** Decks that were decoded last: what one seat has shuffled is what the next one shuffles, and 104 points take 10 ms. */
+const decoded = new Map<string, readonly MaskedCard[]>();
+const DECODED_DECKS = 8;
+
+export function decodeDeck(deck: Uint8Array, { open = false } = {}): readonly MaskedCard[] {
+  const key = `${open} ${encodeBase64url(deck)}`;
+  const cards = decoded.get(key) ?? Array.from({ length: cardCount(deck) }, (_, place) => cardAt(deck, place, { open }));
+  decoded.delete(key);
+  decoded.set(key, cards);
+  if (decoded.size > DECODED_DECKS) decoded.delete(decoded.keys().next().value!);
+  return cards;
+}

@@ -1,0 +1,127 @@
+/**
+ * Opening cards: a seat's share of a place is D = x·B, and A less the shares of all seats is the point of the card. One proof of Chaum
+ * and Pedersen (1992) shows all shares of a step at once, as a sum under weights that depend on all of them.
+ */
+
+import {
+  decodePoint,
+  encodePoint,
+  multiply,
+  multiScalarMultiplyUnsafe,
+  POINT_BYTES,
+  type Point,
+  type Scalar,
+} from '../crypto/ristretto.ts';
+import { type Bytes, concatBytes } from '../encoding/bytes.ts';
+import { Fault } from '../fault.ts';
+import { Transcript } from '../proofs/transcript.ts';
+import { cardAtPoint } from './card-points.ts';
+import { numberPart } from './context.ts';
+import { type DealtDeck, deckDigest, finalDeck } from './dealt-deck.ts';
+import { cardAt, type MaskedCard } from './deck.ts';
+import { G } from './generators.ts';
+import { decodeKey, handSecret } from './hand-key.ts';
+import type { OwnDeck } from './own-deck.ts';
+import { isSameExponent, proveSameExponent } from './same-exponent.ts';
+
+export const SHARE_BYTES = POINT_BYTES;
+const WEIGHT_BITS = 128;
+
+/** The statement of some shares: what its transcript begins with, and the two sums that one proof is about. */
+interface Statement {
+  readonly transcript: Transcript;
+  readonly key: Point;
+  readonly base: Point;
+  readonly image: Point;
+}
+
+const statementOf = (
+  deck: DealtDeck,
+  seat: number,
+  places: readonly number[],
+  masks: readonly Point[],
+  shares: readonly Point[],
+): Statement => {
+  const key = deck.keys[seat]?.key;
+  if (key === undefined) throw new Fault('cards/out-of-place');
+  const transcript = new Transcript('cardShares');
+  transcript.append('deck', deckDigest(deck), numberPart(seat), key);
+  transcript.append('places', ...places.map(numberPart));
+  transcript.append('masks', ...masks.map(encodePoint));
+  transcript.append('shares', ...shares.map(encodePoint));
+  const weights = places.map((): Scalar => BigInt.asUintN(WEIGHT_BITS, transcript.challenge('weight')));
+  return {
+    transcript,
+    key: decodeKey(key),
+    base: multiScalarMultiplyUnsafe(masks, weights),
+    image: multiScalarMultiplyUnsafe(shares, weights),
+  };
+};
+
+const cardsAt = (deck: DealtDeck, places: readonly number[]): MaskedCard[] => {
+  const bytes = finalDeck(deck);
+  return places.map((place) => {
+    if (!(Number.isInteger(place) && place >= 0 && place < deck.count)) throw new Fault('cards/no-card', `no place ${place}`);
+    return cardAt(bytes, place);
+  });
+};
+
+/** The seat's shares of these places, and the proof of all of them. The same bytes whenever the arguments are the same. */
+export function sharesOf(
+  seed: Uint8Array,
+  { deck, seat }: OwnDeck,
+  places: readonly number[],
+): { readonly shares: Bytes; readonly proof: Bytes } {
+  const secret = handSecret(seed, deck.context, seat);
+  const masks = cardsAt(deck, places).map(({ B }) => B);
+  const shares = masks.map((mask) => multiply(mask, secret));
+  const { transcript, base } = statementOf(deck, seat, places, masks, shares);
+  const proof = proveSameExponent(transcript, [G, base], secret, seed, 'cards shares nonce');
+  return { shares: concatBytes(...shares.map(encodePoint)), proof };
+}
+
+/** Throws `cards/wrong-share` unless the shares, 32 bytes each in the order of the places, are those of the seat. */
+export function checkShares(
+  deck: DealtDeck,
+  seat: number,
+  places: readonly number[],
+  shares: Uint8Array,
+  proof: Uint8Array,
+): void {
+  const images = shareBlocks(shares, places.length).map((share) => decodePoint(share));
+  const masks = cardsAt(deck, places).map(({ B }) => B);
+  const { transcript, key, base, image } = statementOf(deck, seat, places, masks, images);
+  const pairs = [
+    { base: G, image: key },
+    { base, image },
+  ];
+  if (!isSameExponent(transcript, pairs, proof)) throw new Fault('cards/wrong-share');
+}
+
+/** The shares of a step one by one, in the order of its places. */
+export function shareBlocks(shares: Uint8Array, count: number): Uint8Array[] {
+  if (shares.length !== count * SHARE_BYTES) throw new Fault('proofs/wrong-length', `expected ${count} shares`);
+  return Array.from({ length: count }, (_, i) => shares.subarray(i * SHARE_BYTES, (i + 1) * SHARE_BYTES));
+}
+
+/** The card at a place, from a share of every seat of the deck. */
+export function openPlace(deck: DealtDeck, place: number, shares: readonly Uint8Array[]): number {
+  const points = shares.map((share) => decodePoint(share));
+  return openWith(deck, place, points);
+}
+
+/** The card at a place that the seat sees alone: the shares of all other seats, and its own, which it sends to nobody. */
+export function openOwn(seed: Uint8Array, deck: DealtDeck, seat: number, place: number, others: readonly Uint8Array[]): number {
+  const [card] = cardsAt(deck, [place]) as [MaskedCard];
+  const own = multiply(card.B, handSecret(seed, deck.context, seat));
+  return openWith(deck, place, [own, ...others.map((share) => decodePoint(share))]);
+}
+
+const openWith = (deck: DealtDeck, place: number, shares: readonly Point[]): number => {
+  if (shares.length !== deck.seats.length) throw new Fault('proofs/wrong-length', 'a card takes a share of each seat');
+  const [card] = cardsAt(deck, [place]) as [MaskedCard];
+  const point = shares.reduce((rest, share) => rest.subtract(share), card.A);
+  const opened = cardAtPoint(deck.name, deck.count, point);
+  if (opened === undefined) throw new Fault('cards/no-card');
+  return opened;
+};
