@@ -118,7 +118,7 @@ export const FAULTS = {
   'oblivious-transfer/wrong-tuple': 'The cross tuples of a batch do not pass their check, or it was not the one committed to.',
 
   'cards/wrong-key':
-    'The proof does not show that the seat knows the secret of its key of the hand, or all keys together are none.',
+    'The proof does not show that the seat knows the secret of its key of the hand, or the keys of all seats add up to the identity.',
   'cards/wrong-shuffle': 'The proof does not show that the deck was only shuffled and masked anew.',
   'cards/wrong-share': 'The proof does not show that the shares are of these cards by the key of the seat.',
   'cards/no-card': 'The shares open the place to no card of the deck.',

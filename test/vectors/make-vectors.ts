@@ -6,6 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { canonicalJsonVectors } from './make/canonical-json.ts';
+import { cardsVectors } from './make/cards.ts';
 import { evidenceVectors } from './make/evidence.ts';
 import { httpVectors } from './make/http.ts';
 import { logProofVectors } from './make/log-proofs.ts';
@@ -29,6 +30,7 @@ export async function makeVectors(): Promise<ReadonlyMap<string, string>> {
     ['steps.json', asciiJson(stepsVectors())],
     ['secrets.json', asciiJson(secretsVectors())],
     ['messages.json', asciiJson(messagesVectors())],
+    ['cards.json', asciiJson(cardsVectors())],
     ['http.json', asciiJson(httpVectors(played.xaya))],
     ['evidence.json', asciiJson(evidenceVectors())],
     ['log-proofs.json', asciiJson(logProofVectors())],
