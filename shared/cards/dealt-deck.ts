@@ -8,8 +8,8 @@ import { type Bytes, encodeBase64url, encodeHex, encodeUtf8 } from '../encoding/
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import type { DeckContext } from './context.ts';
-import { type Deck, openDeck } from './deck.ts';
-import type { HandKey } from './hand-key.ts';
+import { CARD_BYTES, type Deck, openDeck } from './deck.ts';
+import { type HandKey, jointKey } from './hand-key.ts';
 import type { ShuffleClaim } from './shuffle.ts';
 import type { ShuffleInput } from './shuffle-proof.ts';
 
@@ -17,7 +17,7 @@ export interface AddedShuffle {
   readonly seat: number;
   readonly deck: Deck;
   readonly proof: Bytes;
-  /** Of deck and proof, hex. */
+  /** Of the shuffled deck, hex. */
   readonly digest: string;
 }
 
@@ -42,12 +42,17 @@ export function addKey(deck: DealtDeck, seat: number, key: Bytes, proof: Bytes):
   if (!deck.seats.includes(seat) || deck.keys[seat] !== undefined) throw new Fault('cards/out-of-place');
   const keys = Array.from({ length: Math.max(deck.keys.length, seat + 1) }, (_, i) => deck.keys[i]);
   keys[seat] = { key, proof };
-  return { ...deck, keys };
+  const added = { ...deck, keys };
+  // Keys that add up to nothing are the fault of whoever stated the last one.
+  if (hasAllKeys(added)) jointKey(keysOf(added));
+  return added;
 }
 
 export function addShuffle(deck: DealtDeck, seat: number, output: Deck, proof: Bytes): DealtDeck {
   if (!hasAllKeys(deck) || !mayShuffle(deck, seat)) throw new Fault('cards/out-of-place');
-  const digest = encodeHex(taggedHash('shuffleDigest', output, proof));
+  if (output.length !== deck.count * CARD_BYTES)
+    throw new Fault('proofs/wrong-length', 'a shuffle gives as many cards as it takes');
+  const digest = encodeHex(taggedHash('shuffleDigest', output));
   return { ...deck, shuffles: [...deck.shuffles, { seat, deck: output, proof, digest }] };
 }
 

@@ -3,16 +3,16 @@
  * grew from the same shuffle of its own, would show cards.
  */
 
-import { taggedHash } from '../crypto/hash.ts';
-import { encodePoint } from '../crypto/ristretto.ts';
 import { encodeHex } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import type { DealtDeck } from './dealt-deck.ts';
-import { jointKey } from './hand-key.ts';
-import type { ShuffleInput } from './shuffle-proof.ts';
+import { inputTranscript, type ShuffleInput } from './shuffle-proof.ts';
 
-export const onceOfShuffle = ({ keys, deck }: ShuffleInput): string =>
-  `shuffle/${encodeHex(taggedHash('shuffleInput', encodePoint(jointKey(keys)), deck))}`;
+const ONCE_BYTES = 32;
+
+/** Everything that the seat shuffles: match, hand, seat, joint key and deck. */
+export const onceOfShuffle = (input: ShuffleInput): string =>
+  `shuffle/${encodeHex(inputTranscript(input).state.subarray(0, ONCE_BYTES))}`;
 
 export function onceOfDeal(deck: DealtDeck, seat: number): string {
   const own = deck.shuffles.find((made) => made.seat === seat);

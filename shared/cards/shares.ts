@@ -59,6 +59,7 @@ const statementOf = (
 };
 
 const cardsAt = (deck: DealtDeck, places: readonly number[]): MaskedCard[] => {
+  if (places.length === 0) throw new Fault('proofs/wrong-length', 'shares are of one place at least');
   const bytes = finalDeck(deck);
   return places.map((place) => {
     if (!(Number.isInteger(place) && place >= 0 && place < deck.count)) throw new Fault('cards/no-card', `no place ${place}`);

@@ -99,10 +99,8 @@ export const DOMAINS = {
   cardShares: 'fogline/1 card-shares\n',
   /** State of everything in the claim of a shuffle, from which its verifier takes weights. */
   shuffleClaim: 'fogline/1 shuffle-claim\n',
-  /** Digest of a shuffle: SHA-256(tag ‖ shuffled deck ‖ proof). */
+  /** Digest of a shuffle: SHA-256(tag ‖ shuffled deck). */
   shuffleDigest: 'fogline/1 shuffle-digest\n',
-  /** Name of what a seat shuffles once: SHA-256(tag ‖ joint key ‖ deck). */
-  shuffleInput: 'fogline/1 shuffle-input\n',
   /** Digest of a deck with its keys and shuffles: SHA-256(tag ‖ JCS({cards, count, hand, keys, match, seats, shuffles})). */
   dealtDeck: 'fogline/1 dealt-deck\n',
   /** Signature of a release key over a build of the client: tag ‖ JCS({client, commit, type}). */
