@@ -49,7 +49,7 @@ export function makeShuffle(seed: Uint8Array, input: ShuffleInput): { readonly d
 
 interface ReadClaim {
   readonly index: number;
-  readonly state: Bytes;
+  readonly claim: ShuffleClaim;
   readonly equations: readonly Equation[];
 }
 
@@ -62,11 +62,11 @@ export function checkShuffles(claims: readonly ShuffleClaim[]): (Fault | undefin
   const read: ReadClaim[] = [];
   claims.forEach((claim, index) => {
     const checked = attempt(() => readEquations(claim));
-    if (checked.ok) read.push({ index, state: claimState(claim), equations: checked.value });
+    if (checked.ok) read.push({ index, claim, equations: checked.value });
     else verdicts[index] = checked.fault;
   });
   for (const { index } of falseOnes(read)) verdicts[index] = new Fault('cards/wrong-shuffle');
-  for (const { index, state } of read) if (verdicts[index] === undefined) noteTrue(encodeHex(state));
+  for (const { index, claim } of read) if (verdicts[index] === undefined) noteTrue(encodeHex(claimState(claim)));
   return verdicts;
 }
 
@@ -78,7 +78,11 @@ export function readEquations(claim: ShuffleClaim): Equation[] {
 
 const falseOnes = (claims: readonly ReadClaim[]): readonly ReadClaim[] => {
   const equations = claims.flatMap((claim) => claim.equations);
-  if (claims.length === 0 || allHold(equations, weightsOf(claims, equations.length))) return [];
+  const weights = weightsOf(
+    claims.map(({ claim }) => claim),
+    equations.length,
+  );
+  if (claims.length === 0 || allHold(equations, weights)) return [];
   if (claims.length === 1) return claims;
   const half = claims.length >> 1;
   return [...falseOnes(claims.slice(0, half)), ...falseOnes(claims.slice(half))];
@@ -87,11 +91,11 @@ const falseOnes = (claims: readonly ReadClaim[]): readonly ReadClaim[] => {
 const WEIGHT_BITS = 128;
 
 /** Weights of 128 bits that depend on every byte of every claim, responses included. */
-const weightsOf = (claims: readonly ReadClaim[], count: number): Scalar[] => {
+export function weightsOf(claims: readonly ShuffleClaim[], count: number): Scalar[] {
   const transcript = new Transcript('shuffleClaim');
-  transcript.append('claims', ...claims.map(({ state }) => state));
+  transcript.append('claims', ...claims.map(claimState));
   return Array.from({ length: count }, () => BigInt.asUintN(WEIGHT_BITS, transcript.challenge('weight')));
-};
+}
 
 /** 64 bytes that stand for everything in a claim. */
 export function claimState({ context, seat, keys, deck, output, proof }: ShuffleClaim): Bytes {
