@@ -201,6 +201,14 @@ describe('multiplication', () => {
     expect(encoded(multiScalarMultiplyUnsafe(repeatedPoints, repeatedScalars))).toBe(one(sum, 50n));
   });
 
+  it.each([200, 300, 1100])('of %i public scalars gives the sum, whatever digits they have', (count) => {
+    const special = [0n, 1n, ORDER - 1n, 2n ** 252n, 2n ** 252n - 1n, 2n ** 128n - 1n, (2n ** 250n - 1n) / 31n, 2n ** 252n / 3n];
+    const some = Array.from({ length: count }, (_, i) => (i < 40 ? special[i % 8]! : scalarOf(`${i}`)));
+    const multiples = multiplesOf(generator(), count);
+    const expected = reduceScalar(some.reduce((all, scalar, i) => all + scalar * BigInt(i), 0n));
+    expect(encoded(multiScalarMultiplyUnsafe(multiples, some))).toBe(encoded(multiplyUnsafe(generator(), expected)));
+  });
+
   it('selects from a table by index', () => {
     const table = multiplesOf(generator(), 4);
     expect(table.map((_, i) => encoded(selectPoint(table, i)))).toEqual(MULTIPLES.slice(0, 4));

@@ -8,7 +8,7 @@
  * scalars only.
  */
 
-import { mulAddUnsafe, pippenger } from '@noble/curves/abstract/curve.js';
+import { mulAddUnsafe } from '@noble/curves/abstract/curve.js';
 import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
 import { bytesToNumberLE } from '@noble/curves/utils.js';
 import { type Bytes, concatBytes, encodeUtf8 } from '../encoding/bytes.ts';
@@ -35,8 +35,8 @@ const LASTING_BASE_WINDOW = 8;
 /** Window of `multiplyEach`, in bits: with tables of 32 points, 51 additions per scalar. */
 const WINDOW = 5;
 const WINDOWS = Math.ceil(Fn.BITS / WINDOW);
-/** Number of points from which on Pippenger's buckets are faster than interleaved windows. */
-const PIPPENGER_FROM = 200;
+/** Number of points from which on buckets are faster than interleaved windows. */
+const BUCKETS_FROM = 200;
 
 /** A point from its one canonical encoding (RFC 9496 §4.3.1); the identity is refused unless asked for. */
 export function decodePoint(bytes: Uint8Array, { identity = false } = {}): Point {
@@ -163,8 +163,56 @@ export function multiplyEach(tables: readonly WindowTable[], scalars: readonly S
 
 /** Σ public scalar × point. Variable time. */
 export function multiScalarMultiplyUnsafe(points: readonly Point[], scalars: readonly Scalar[]): Point {
-  const method = points.length < PIPPENGER_FROM ? mulAddUnsafe : pippenger;
-  return method(ristretto255.Point, [...points], [...scalars]);
+  return points.length < BUCKETS_FROM
+    ? mulAddUnsafe(ristretto255.Point, [...points], [...scalars])
+    : sumByBuckets(points, scalars);
+}
+
+/**
+ * The sum by buckets (Pippenger 1976), one for each size of a digit. Digits have signs, which halves the buckets; for a digit 0 nothing is
+ * added, of which a short scalar has many. Both make it a quarter faster than noble's, which checks of shuffles spend half their time in.
+ */
+function sumByBuckets(points: readonly Point[], scalars: readonly Scalar[]): Point {
+  const width = Math.floor(Math.log2(points.length)) - 2;
+  const windows = Math.ceil((Fn.BITS + 1) / width);
+  const digits = scalars.map((scalar) => signedDigits(scalar, width, windows));
+  const opposites = points.map((point) => point.negate());
+  let sum = ZERO;
+  for (let window = windows - 1; window >= 0; window--) {
+    for (let i = 0; i < width; i++) sum = sum.double();
+    const buckets = new Array<Point | undefined>(2 ** (width - 1) + 1).fill(undefined);
+    for (let i = 0; i < points.length; i++) {
+      const digit = digits[i]![window]!;
+      if (digit === 0) continue;
+      const size = Math.abs(digit);
+      const point = digit > 0 ? points[i]! : opposites[i]!;
+      buckets[size] = buckets[size]?.add(point) ?? point;
+    }
+    // Σ size × bucket, as a sum of sums from the largest size down.
+    let running = ZERO;
+    for (let size = buckets.length - 1; size > 0; size--) {
+      const bucket = buckets[size];
+      if (bucket !== undefined) running = running.add(bucket);
+      sum = sum.add(running);
+    }
+  }
+  return sum;
+}
+
+/** Digits −2^(width−1) + 1 … 2^(width−1) of a scalar to the base 2^width, the lowest first. */
+function signedDigits(scalar: Scalar, width: number, windows: number): Int32Array {
+  const digits = new Int32Array(windows);
+  const base = 2 ** width;
+  const [mask, shift] = [BigInt(base - 1), BigInt(width)];
+  let rest = scalar;
+  let carry = 0;
+  for (let window = 0; window < windows; window++) {
+    const digit = Number(rest & mask) + carry;
+    rest >>= shift;
+    carry = digit > base / 2 ? 1 : 0;
+    digits[window] = digit - carry * base;
+  }
+  return digits;
 }
 
 /** Public scalar × point. Variable time. */
