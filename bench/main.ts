@@ -1,6 +1,6 @@
 /**
  * `npm run bench` measures speed and size, each beside its baseline in the same run. `npm run bench -- proofs` runs one part, and `--json`
- * lets `relay` and `browser` print their figures for programs. `--plies` is how long the browser's match of dark chess is, `--games` how many
+ * lets `relay`, `browser` and `cards` print their figures for programs. `--plies` is how long the browser's match of dark chess is, `--games` how many
  * each pairing of bots plays.
  */
 
@@ -11,6 +11,7 @@ import { readOptions } from '../cli/program-options.ts';
 import { benchAndos } from './andos.ts';
 import { benchBots } from './bots.ts';
 import { type BrowserOptions, benchBrowser } from './browser.ts';
+import { benchCards } from './cards.ts';
 import { benchLoading } from './loading.ts';
 import { benchMatchSize } from './match-size.ts';
 import { benchProofs } from './proofs.ts';
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, (options: Options) => void | Promise<void>>
   proofs: benchProofs,
   'dark-chess': benchProvenChess,
   andos: benchAndos,
+  cards: benchCards,
   verification: benchVerification,
   match: benchMatchSize,
   'transparency-log': benchTransparencyLog,
