@@ -1,10 +1,11 @@
 /** The point of each card: a hash of the name of the deck and the number of the card, so that nobody knows a relation between two. */
 
 import { encodePoint, hashBytesToGroup, type Point } from '../crypto/ristretto.ts';
-import { encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
+import { type Bytes, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 
 interface NamedPoints {
   readonly points: readonly Point[];
+  readonly encoded: readonly Bytes[];
   /** Number of the card by the encoding of its point. */
   readonly numbers: ReadonlyMap<string, number>;
 }
@@ -16,7 +17,8 @@ const pointsOf = (name: string, count: number): NamedPoints => {
   const known = decks.get(key);
   if (known !== undefined) return known;
   const points = Array.from({ length: count }, (_, card) => hashBytesToGroup('cardPoint', encodeUtf8(`${name} ${card}`)));
-  const made = { points, numbers: new Map(points.map((point, card) => [encodeHex(encodePoint(point)), card])) };
+  const encoded = points.map(encodePoint);
+  const made = { points, encoded, numbers: new Map(encoded.map((bytes, card) => [encodeHex(bytes), card])) };
   decks.set(key, made);
   return made;
 };
@@ -24,6 +26,11 @@ const pointsOf = (name: string, count: number): NamedPoints => {
 /** M_0 … M_{count−1}. */
 export function cardPoints(name: string, count: number): readonly Point[] {
   return pointsOf(name, count).points;
+}
+
+/** Their encodings. */
+export function encodedCardPoints(name: string, count: number): readonly Bytes[] {
+  return pointsOf(name, count).encoded;
 }
 
 /** The card whose point this is. */

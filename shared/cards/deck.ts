@@ -6,7 +6,7 @@
 import { decodePoint, encodePoint, POINT_BYTES, type Point } from '../crypto/ristretto.ts';
 import { type Bytes, concatBytes, encodeBase64url } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
-import { cardPoints } from './card-points.ts';
+import { encodedCardPoints } from './card-points.ts';
 
 export type Deck = Bytes;
 
@@ -21,7 +21,7 @@ const IDENTITY = new Uint8Array(POINT_BYTES);
 
 /** The deck before anybody has shuffled: every card open, (M_k, identity). */
 export function openDeck(name: string, count: number): Deck {
-  return concatBytes(...cardPoints(name, count).flatMap((point) => [encodePoint(point), IDENTITY]));
+  return concatBytes(...encodedCardPoints(name, count).flatMap((point) => [point, IDENTITY]));
 }
 
 export function encodeDeck(cards: readonly MaskedCard[]): Deck {

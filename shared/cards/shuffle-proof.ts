@@ -67,27 +67,31 @@ export interface ReadProof {
   readonly x: Scalar;
 }
 
-/** Reads a proof against its statement: `proofs/wrong-length`, `crypto/bad-point` or `crypto/bad-scalar` where it cannot be read. */
-export function readProof(input: ShuffleInput, output: Uint8Array, bytes: Uint8Array): ReadProof {
-  const n = cardCount(input.deck);
+/** Throws `proofs/wrong-length` unless output and proof have as many bytes as a deck of this size gives them. */
+export function expectLengths(input: ShuffleInput, output: Uint8Array, proof: Uint8Array): void {
+  const expected = shuffleProofBytes(cardCount(input.deck));
   if (output.length !== input.deck.length)
     throw new Fault('proofs/wrong-length', 'the shuffled deck has another number of cards');
-  if (bytes.length !== shuffleProofBytes(n)) throw new Fault('proofs/wrong-length', `expected ${shuffleProofBytes(n)} bytes`);
+  if (proof.length !== expected) throw new Fault('proofs/wrong-length', `expected ${expected} bytes`);
+}
+
+/** Reads a proof of the right length against its statement: `crypto/bad-point` or `crypto/bad-scalar` where it cannot be read. */
+export function readProof(input: ShuffleInput, output: Uint8Array, bytes: Uint8Array): ReadProof {
+  const n = cardCount(input.deck);
   const blocks = (from: number, count: number): Uint8Array => bytes.subarray(from * BLOCK, (from + count) * BLOCK);
   const [c, chain, t] = [blocks(0, n), blocks(n, n), blocks(2 * n, FIRST_MESSAGES + n)];
-  const responses = blocksOf(bytes.subarray((3 * n + FIRST_MESSAGES) * BLOCK)).map(decodeScalar);
-
   const transcript = inputTranscript(input);
   transcript.append('output', output);
   const u = matrixChallenges(transcript, c);
   transcript.append('chain', chain);
   const x = lastChallenge(transcript, t);
-  const first = blocksOf(t).map((block) => decodePoint(block));
+  const [columns, links, first] = [c, chain, t].map((points) => blocksOf(points).map((block) => decodePoint(block)));
+  const responses = blocksOf(bytes.subarray((3 * n + FIRST_MESSAGES) * BLOCK)).map(decodeScalar);
   const proof = {
-    c: blocksOf(c).map((block) => decodePoint(block)),
-    chain: blocksOf(chain).map((block) => decodePoint(block)),
-    t: first.slice(0, FIRST_MESSAGES),
-    tChain: first.slice(FIRST_MESSAGES),
+    c: columns!,
+    chain: links!,
+    t: first!.slice(0, FIRST_MESSAGES),
+    tChain: first!.slice(FIRST_MESSAGES),
     s: responses.slice(0, RESPONSES),
     sChain: responses.slice(RESPONSES, RESPONSES + n),
     sPermuted: responses.slice(RESPONSES + n),

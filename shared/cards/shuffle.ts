@@ -12,7 +12,7 @@ import { jointKey } from './hand-key.ts';
 import { applyShuffle, proveWithoutChecking, type ShuffleSecrets, shuffleBase } from './prove-shuffle.ts';
 import { secretBytes } from './secret-bytes.ts';
 import { allHold, type Equation, equationsOf } from './shuffle-equations.ts';
-import { inputTranscript, readProof, type ShuffleInput } from './shuffle-proof.ts';
+import { expectLengths, inputTranscript, readProof, type ShuffleInput } from './shuffle-proof.ts';
 
 /** A shuffle that somebody says is one: plain data, which can be sent to another thread. */
 export interface ShuffleClaim extends ShuffleInput {
@@ -70,10 +70,13 @@ export function checkShuffles(claims: readonly ShuffleClaim[]): (Fault | undefin
   return verdicts;
 }
 
-/** The equations of a claim whose bytes can be read. */
+/** The equations of a claim: what cannot be read is refused first, in the order of docs/protocol/cards.md ("Refused"). */
 export function readEquations(claim: ShuffleClaim): Equation[] {
-  const read = readProof(claim, claim.output, claim.proof);
-  return equationsOf(jointKey(claim.keys), decodeDeck(claim.deck, { open: true }), decodeDeck(claim.output), read);
+  expectLengths(claim, claim.output, claim.proof);
+  const P = jointKey(claim.keys);
+  const before = decodeDeck(claim.deck, { open: true });
+  const after = decodeDeck(claim.output);
+  return equationsOf(P, before, after, readProof(claim, claim.output, claim.proof));
 }
 
 const falseOnes = (claims: readonly ReadClaim[]): readonly ReadClaim[] => {

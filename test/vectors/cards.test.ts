@@ -8,7 +8,7 @@ import { decodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import json from './cards.json';
 import { type CardsVectors, change, deckOf, faultOf } from './make/cards.ts';
 
-const { hand, proofs, changed } = json as unknown as CardsVectors;
+const { hand, proofs, cheats, changed } = json as unknown as CardsVectors;
 const deck = deckOf(hand);
 
 describe('the vectors of cards', () => {
@@ -35,8 +35,12 @@ describe('the vectors of cards', () => {
     expect(faultOf(deck, change(proofs[proof]!, made))).toBe(fault);
   });
 
-  it('are 20 proofs that hold and 40 that do not, and the example of the page is of them', () => {
-    expect([proofs.length, changed.length]).toEqual([20, 40]);
+  it.each(cheats)('hold a shuffle that only one equation refuses: $refusedBy', ({ refusedBy, fault, ...cheat }) => {
+    expect(faultOf(deck, cheat)).toBe(fault);
+  });
+
+  it('are 20 proofs that hold and 46 that do not, and the example of the page is of them', () => {
+    expect([proofs.length, changed.length, cheats.length]).toEqual([20, 40, 6]);
     const page = readFileSync(new URL('../../docs/protocol/cards.md', import.meta.url), 'utf8');
     for (const shown of [hand.match, hand.keys[0]!.key, hand.keys[0]!.proof, hand.digest, `card ${hand.opened[0]!.card} of`]) {
       expect(page).toContain(shown);

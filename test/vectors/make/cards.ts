@@ -10,9 +10,12 @@ import { onceOfDeal, onceOfShuffle } from '../../../shared/cards/once.ts';
 import { ownDeck } from '../../../shared/cards/own-deck.ts';
 import { checkShares, openPlace, shareBlocks, sharesOf } from '../../../shared/cards/shares.ts';
 import { checkShuffles, makeShuffle, type ShuffleClaim } from '../../../shared/cards/shuffle.ts';
+import type { Equation } from '../../../shared/cards/shuffle-equations.ts';
 import { ORDER } from '../../../shared/crypto/ristretto.ts';
 import { type Bytes, decodeBase64url, decodeHex, encodeBase64url, encodeHex } from '../../../shared/encoding/bytes.ts';
 import { attempt, type FaultCode } from '../../../shared/fault.ts';
+import { cheatShuffle } from '../../support/cheating-shuffler.ts';
+import { shuffleCheats } from '../../support/shuffle-cheats.ts';
 import { MATCH, plainSeed } from './keys.ts';
 
 const CARDS = 'playing-cards';
@@ -89,6 +92,8 @@ export interface CardsVectors {
     readonly opened: readonly { readonly place: number; readonly card: number }[];
   };
   readonly proofs: readonly Statement[];
+  /** Shuffles of a deck of three that each but one equation accepts. */
+  readonly cheats: readonly (ShuffleStatement & { readonly refusedBy: Equation['name']; readonly fault: FaultCode })[];
   readonly changed: readonly (Change & { readonly proof: number; readonly why: string; readonly fault: FaultCode })[];
 }
 
@@ -175,6 +180,21 @@ function shuffleStatement(hand: number, count: number, second: boolean): Shuffle
     ...{ of: 'shuffle', match: MATCH, hand, seat, keys: keys.map(encodeBase64url), deck: encodeBase64url(before) },
     ...{ output: encodeBase64url(deck), proof: encodeBase64url(proof) },
   };
+}
+
+function cheatStatements(): CardsVectors['cheats'] {
+  const hand = 9;
+  const keys = SEEDS.map((seed, seat) => makeHandKey(seed, { match: MATCH, hand }, seat).key);
+  const input = (seat: number, deck: Bytes) => ({ context: { match: MATCH, hand }, seat, keys, deck });
+  const second = input(0, makeShuffle(SEEDS[1]!, input(1, openDeck('vectors', 3))).deck);
+  return Object.entries(shuffleCheats(second).cheats).map(([refusedBy, plan]) => {
+    const { deck, output, proof } = cheatShuffle(second, plan);
+    return {
+      ...{ of: 'shuffle', match: MATCH, hand, seat: 0, keys: keys.map(encodeBase64url), deck: encodeBase64url(deck) },
+      ...{ output: encodeBase64url(output), proof: encodeBase64url(proof) },
+      ...{ refusedBy: refusedBy as Equation['name'], fault: 'cards/wrong-shuffle' },
+    };
+  });
 }
 
 const block = (statement: Statement, field: 'proof' | 'output' | 'shares', at: number): string =>
@@ -269,5 +289,5 @@ export function cardsVectors(): CardsVectors {
     if (fault === undefined) throw new Error(`a changed proof is accepted: ${why}`);
     return { proof, why, ...made, fault };
   });
-  return { hand, proofs, changed };
+  return { hand, proofs, cheats: cheatStatements(), changed };
 }
