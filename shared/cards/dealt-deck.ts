@@ -13,7 +13,7 @@ import { type HandKey, jointKey } from './hand-key.ts';
 import type { ShuffleClaim } from './shuffle.ts';
 import type { ShuffleInput } from './shuffle-proof.ts';
 
-export interface AddedShuffle {
+interface AddedShuffle {
   readonly seat: number;
   readonly deck: Deck;
   readonly proof: Bytes;

@@ -23,7 +23,7 @@ import { secretBytes } from './secret-bytes.ts';
 
 export const SAME_EXPONENT_BYTES = 2 * SCALAR_BYTES;
 
-export interface Pair {
+interface Pair {
   readonly base: Point;
   readonly image: Point;
 }

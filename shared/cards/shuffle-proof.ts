@@ -24,7 +24,7 @@ export interface ShuffleInput {
   readonly deck: Deck;
 }
 
-export interface ShuffleProof {
+interface ShuffleProof {
   readonly c: readonly Point[];
   readonly chain: readonly Point[];
   readonly t: readonly Point[];

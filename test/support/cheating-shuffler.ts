@@ -27,7 +27,7 @@ import {
 } from '../../shared/crypto/ristretto.ts';
 import { concatBytes } from '../../shared/encoding/bytes.ts';
 
-export interface Plan {
+export interface CheatingShuffle {
   /** What the commitments hold; row i says how u′_i is made of the u. */
   readonly matrix: readonly (readonly bigint[])[];
   readonly output: readonly MaskedCard[];
@@ -42,7 +42,10 @@ export interface Plan {
 const dot = (a: readonly bigint[], b: readonly bigint[]): Scalar => reduceScalar(a.reduce((sum, x, i) => sum + x * b[i]!, 0n));
 const product = (scalars: readonly Scalar[]): Scalar => scalars.reduce((a, b) => reduceScalar(a * b), 1n);
 
-export function cheatShuffle(input: ShuffleInput, { matrix, output, mask, permuted, closesChain }: Plan): ShuffleClaim {
+export function cheatShuffle(
+  input: ShuffleInput,
+  { matrix, output, mask, permuted, closesChain }: CheatingShuffle,
+): ShuffleClaim {
   const n = matrix.length;
   const P = jointKey(input.keys);
   const H = chainGenerator();

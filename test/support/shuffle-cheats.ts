@@ -1,4 +1,4 @@
-/** For each equation of the proof of a shuffle a plan of `cheating-shuffler.ts` that this equation refuses and no other. */
+/** For each equation of the proof of a shuffle a lie for `cheating-shuffler.ts` that this equation refuses and no other. */
 
 import { decodeDeck, type MaskedCard } from '../../shared/cards/deck.ts';
 import { G } from '../../shared/cards/generators.ts';
@@ -6,7 +6,7 @@ import { jointKey } from '../../shared/cards/hand-key.ts';
 import type { Equation } from '../../shared/cards/shuffle-equations.ts';
 import type { ShuffleInput } from '../../shared/cards/shuffle-proof.ts';
 import { invertScalarUnsafe, multiplyUnsafe, type Point, reduceScalar } from '../../shared/crypto/ristretto.ts';
-import type { Plan } from './cheating-shuffler.ts';
+import type { CheatingShuffle } from './cheating-shuffler.ts';
 
 const SEVENTH = invertScalarUnsafe(7n);
 const HALF = invertScalarUnsafe(2n);
@@ -20,12 +20,12 @@ const plus = (a: MaskedCard, b: MaskedCard): MaskedCard => ({ A: a.A.add(b.A), B
 /** Plans for a deck that has been shuffled before, of two cards or more. */
 export function shuffleCheats(input: ShuffleInput): {
   /** One that holds, of which the cards come out in reverse. */
-  readonly honest: Plan;
+  readonly honest: CheatingShuffle;
   /** The deck as it was, in order and unmasked: a shuffle that holds. */
-  readonly idle: Plan;
+  readonly idle: CheatingShuffle;
   /** The deck in order, its first card changed. */
-  readonly moved: (change: (card: MaskedCard) => MaskedCard) => Plan;
-  readonly cheats: Readonly<Record<Equation['name'], Plan>>;
+  readonly moved: (change: (card: MaskedCard) => MaskedCard) => CheatingShuffle;
+  readonly cheats: Readonly<Record<Equation['name'], CheatingShuffle>>;
 } {
   const before = decodeDeck(input.deck);
   const n = before.length;
@@ -44,12 +44,16 @@ export function shuffleCheats(input: ShuffleInput): {
   /** Of two cards one counts sevenfold and the other a seventh. */
   const scaled = withFirst(output, times(first, SEVENTH), times(second, 7n));
   /** Rows add up to one, and the first is no row of a permutation: u′_0 = 2·u_0 − u_1, for a deck to which that fits. */
-  const noPermutation: Plan = {
+  const noPermutation: CheatingShuffle = {
     matrix: withFirst(matrix, row(2n, -1n)),
     output: withFirst(output, times(first, HALF), plus(second, times(first, HALF))),
     mask,
   };
-  const moved = (change: (card: MaskedCard) => MaskedCard): Plan => ({ matrix, output: withFirst(output, change(first)), mask });
+  const moved = (change: (card: MaskedCard) => MaskedCard): CheatingShuffle => ({
+    matrix,
+    output: withFirst(output, change(first)),
+    mask,
+  });
   const shift = (point: Point): Point => point.add(G);
   return {
     honest: { matrix: matrix.toReversed(), output: output.toReversed(), mask },

@@ -25,7 +25,7 @@ const SEATS = [1, 0];
 const OTHER_MATCH = encodeBase64url(plainSeed(9).subarray(0, 16));
 
 /** Each field is what it is in `docs/protocol/cards.md`; byte strings are base64url. */
-export interface KeyStatement {
+interface KeyStatement {
   readonly of: 'key';
   readonly match: string;
   readonly hand: number;
@@ -33,7 +33,7 @@ export interface KeyStatement {
   readonly key: string;
   readonly proof: string;
 }
-export interface ShuffleStatement {
+interface ShuffleStatement {
   readonly of: 'shuffle';
   readonly match: string;
   readonly hand: number;
@@ -44,17 +44,17 @@ export interface ShuffleStatement {
   readonly proof: string;
 }
 /** Shares of the deck of the whole hand. */
-export interface SharesStatement {
+interface SharesStatement {
   readonly of: 'shares';
   readonly seat: number;
   readonly places: readonly number[];
   readonly shares: string;
   readonly proof: string;
 }
-export type Statement = KeyStatement | ShuffleStatement | SharesStatement;
+type Statement = KeyStatement | ShuffleStatement | SharesStatement;
 
 /** What makes a statement false: fields that are others, or bytes (hex) that are put at a place of a field. */
-export interface Change {
+interface Change {
   readonly set?: Readonly<Record<string, string | number | readonly (string | number)[]>>;
   readonly put?: { readonly field: string; readonly at: number; readonly bytes: string };
 }
