@@ -27,7 +27,9 @@ const AREAS: Readonly<Record<string, string>> = {
   game: 'The step breaks a rule of the game, or states something else than the log does. It convicts the seat that signed it.',
   battleship: 'The step, or the board, breaks a rule of Battleship.',
   blackjack: 'The step breaks a rule of blackjack.',
+  cards: 'A key, a shuffle or a share of cards does not hold. Of another seat it is a breach of the rules.',
   'dark-chess': 'The step breaks a rule of dark chess.',
+  holdem: 'The step breaks a rule of hold’em.',
   player: 'This device cannot go on with the seat. Nothing was signed.',
   relay: 'The relay refuses the request, and nothing has changed.',
 };
