@@ -43,7 +43,7 @@ export function addKey(deck: DealtDeck, seat: number, key: Bytes, proof: Bytes):
   const keys = Array.from({ length: Math.max(deck.keys.length, seat + 1) }, (_, i) => deck.keys[i]);
   keys[seat] = { key, proof };
   const added = { ...deck, keys };
-  // Keys that add up to nothing are the fault of whoever stated the last one.
+  // Keys that add up to nothing are the fault of the seat that stated the last one.
   if (hasAllKeys(added)) jointKey(keysOf(added));
   return added;
 }

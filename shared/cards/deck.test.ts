@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dealtDeck, keyedDeck, MATCH, seedOf, shareWithoutRules } from '../../test/support/card-table.ts';
 import { faultCode } from '../../test/support/fault-code.ts';
+import { dealtDeck, keyedDeck, MATCH, seedOf, shareWithoutRules } from '../../test/support/shuffled-decks.ts';
 import { encodePoint } from '../crypto/ristretto.ts';
 import { encodeHex } from '../encoding/bytes.ts';
 import { cardAtPoint, cardPoints } from './card-points.ts';
@@ -83,7 +83,7 @@ describe('what is signed once', () => {
 });
 
 describe('a seed', () => {
-  it('that is none, as of an erased match, makes no key, no shuffle and no share', () => {
+  it('of no bytes, as of an erased match, makes no key, no shuffle and no share', () => {
     const deck = dealtDeck([0, 1], 4);
     const none = new Uint8Array(0);
     for (const make of [

@@ -9,8 +9,8 @@ import { checkShuffles, type ShuffleClaim } from '../../shared/cards/shuffle.ts'
 import { readProof, shuffleProofBytes } from '../../shared/cards/shuffle-proof.ts';
 import { decodePoint, encodePoint, encodeScalar, hashToGroup, multiplyUnsafe, ORDER } from '../../shared/crypto/ristretto.ts';
 import { type Bytes, concatBytes, encodeHex } from '../../shared/encoding/bytes.ts';
-import { dealtDeck, keyedDeck, seedOf, shuffledBy } from '../support/card-table.ts';
 import { faultCode } from '../support/fault-code.ts';
+import { dealtDeck, keyedDeck, seedOf, shuffledBy } from '../support/shuffled-decks.ts';
 
 const N = 4;
 const OTHER_POINT = encodePoint(hashToGroup('another point'));

@@ -9,8 +9,8 @@ import { proveSameExponent } from '../../shared/cards/same-exponent.ts';
 import { decodePoint, encodePoint, encodeScalar, ORDER, reduceScalar } from '../../shared/crypto/ristretto.ts';
 import { concatBytes } from '../../shared/encoding/bytes.ts';
 import { Transcript } from '../../shared/proofs/transcript.ts';
-import { MATCH, seedOf } from '../support/card-table.ts';
 import { faultCode } from '../support/fault-code.ts';
+import { MATCH, seedOf } from '../support/shuffled-decks.ts';
 
 const context = { match: MATCH, hand: 3 };
 const alice = makeHandKey(seedOf(0), context, 0);

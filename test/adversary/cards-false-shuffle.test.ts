@@ -8,24 +8,20 @@ import { nextShuffle } from '../../shared/cards/dealt-deck.ts';
 import { G } from '../../shared/cards/generators.ts';
 import { checkShuffles, readEquations, type ShuffleClaim, weightsOf } from '../../shared/cards/shuffle.ts';
 import { allHold, type Equation } from '../../shared/cards/shuffle-equations.ts';
-import { dealtDeck, keyedDeck, shuffledBy } from '../support/card-table.ts';
 import { cheatShuffle } from '../support/cheating-shuffler.ts';
 import { shuffleCheats } from '../support/shuffle-cheats.ts';
+import { dealtDeck, keyedDeck, shuffledBy } from '../support/shuffled-decks.ts';
 
 const N = 5;
 const input = nextShuffle(shuffledBy(keyedDeck([0, 1], N), 0), 1);
 const { cheats: CHEATS, honest, idle, moved } = shuffleCheats(input);
 const NAMES = Object.keys(CHEATS) as Equation['name'][];
-const CLAIMS = Object.fromEntries(NAMES.map((name) => [name, cheatShuffle(input, CHEATS[name])])) as Record<
-  Equation['name'],
-  ShuffleClaim
->;
+const mapCheats = <T>(of: (name: Equation['name']) => T) =>
+  Object.fromEntries(NAMES.map((name) => [name, of(name)])) as Record<Equation['name'], T>;
+const CLAIMS = mapCheats((name) => cheatShuffle(input, CHEATS[name]));
 const HONEST = cheatShuffle(input, honest);
 
-const EQUATIONS = Object.fromEntries(NAMES.map((name) => [name, readEquations(CLAIMS[name])])) as Record<
-  Equation['name'],
-  readonly Equation[]
->;
+const EQUATIONS = mapCheats((name) => readEquations(CLAIMS[name]));
 
 /** What the verifier says of a cheat if it checks these equations and no others. */
 const accepts = (cheat: Equation['name'], keep: (name: Equation['name']) => boolean): boolean => {
@@ -34,7 +30,7 @@ const accepts = (cheat: Equation['name'], keep: (name: Equation['name']) => bool
 };
 const verdictOf = (claim: ShuffleClaim) => checkShuffles([claim])[0]?.code ?? 'accepted';
 
-describe('a shuffle that is none', () => {
+describe('a false shuffle', () => {
   it('is told from an honest one, which the same prover makes with an honest plan', () => {
     expect(verdictOf(HONEST)).toBe('accepted');
     expect(verdictOf(cheatShuffle(input, { ...honest, output: honest.output.toReversed() }))).toBe('cards/wrong-shuffle');

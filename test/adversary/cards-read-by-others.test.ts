@@ -17,8 +17,8 @@ import { checkShuffles, shuffleSecrets } from '../../shared/cards/shuffle.ts';
 import { deriveBytes } from '../../shared/crypto/derive.ts';
 import { decodePoint, multiplyUnsafe } from '../../shared/crypto/ristretto.ts';
 import { contradicts, withEntry } from '../../shared/player/ledger.ts';
-import { dealtDeck, keyedDeck, MATCH, seedOf, shareWithoutRules, shuffledBy } from '../support/card-table.ts';
 import { faultCode } from '../support/fault-code.ts';
+import { dealtDeck, keyedDeck, MATCH, seedOf, shareWithoutRules, shuffledBy } from '../support/shuffled-decks.ts';
 
 /** Place 0 is dealt to seat 0, place 2 to seat 1, place 4 to everybody. */
 const N = 6;
