@@ -5,7 +5,7 @@ import { addShuffle, type DealtDeck, deckDigest, nextShuffle, shuffleClaims } fr
 import { G } from '../../shared/cards/generators.ts';
 import { ownDeck } from '../../shared/cards/own-deck.ts';
 import { checkShares, sharesOf } from '../../shared/cards/shares.ts';
-import { checkShuffles, type ShuffleClaim } from '../../shared/cards/shuffle.ts';
+import { checkShuffles, type ShuffleClaim, weightsOf } from '../../shared/cards/shuffle.ts';
 import { readProof, shuffleProofBytes } from '../../shared/cards/shuffle-proof.ts';
 import { decodePoint, encodePoint, encodeScalar, hashToGroup, multiplyUnsafe, ORDER } from '../../shared/crypto/ristretto.ts';
 import { type Bytes, concatBytes, encodeHex } from '../../shared/encoding/bytes.ts';
@@ -75,6 +75,34 @@ describe('every input of the challenges of a shuffle', () => {
 
   it('are different for every card', () => {
     expect(honest.u.size).toBe(N);
+  });
+});
+
+describe('the weights that join equations and proofs', () => {
+  const last = SCALARS.at(-1)!;
+  it.each<readonly [string, Partial<ShuffleClaim>]>([
+    ['a response', { proof: put(claim.proof, last, OTHER_SCALAR) }],
+    ['a first message', { proof: put(claim.proof, POINTS.tChain, OTHER_POINT) }],
+    ['the deck before', { deck: put(claim.deck, 0, OTHER_POINT) }],
+    ['the deck after', { output: put(claim.output, 0, OTHER_POINT) }],
+    ['a key', { keys: [claim.keys[0]!, OTHER_POINT] }],
+    ['the seat', { seat: 0 }],
+    ['the hand', { context: { ...claim.context, hand: 2 } }],
+  ])('are all others where this is another, in this claim or beside it: %s', (_, change) => {
+    const honest = new Set(weightsOf([claim, claim], 8));
+    for (const claims of [
+      [{ ...claim, ...change }, claim],
+      [claim, { ...claim, ...change }],
+    ]) {
+      expect(weightsOf(claims, 8).filter((weight) => honest.has(weight))).toEqual([]);
+    }
+  });
+
+  it('are numbers of 128 bits, a new one for each equation', () => {
+    const weights = weightsOf([claim], 20);
+    expect(new Set(weights).size).toBe(20);
+    expect(weights.every((weight) => weight < 2n ** 128n)).toBe(true);
+    expect(weights.some((weight) => weight > 2n ** 120n)).toBe(true);
   });
 });
 
