@@ -1,14 +1,27 @@
 /** Attack: a true proof about cards is used for another statement, or its bytes are bent. */
 
 import { describe, expect, it } from 'vitest';
-import { addShuffle, type DealtDeck, deckDigest, nextShuffle, shuffleClaims } from '../../shared/cards/dealt-deck.ts';
+import { numberPart } from '../../shared/cards/context.ts';
+import { addShuffle, type DealtDeck, deckDigest, finalDeck, nextShuffle, shuffleClaims } from '../../shared/cards/dealt-deck.ts';
+import { cardAt } from '../../shared/cards/deck.ts';
 import { G } from '../../shared/cards/generators.ts';
+import { checkHandKey } from '../../shared/cards/hand-key.ts';
 import { ownDeck } from '../../shared/cards/own-deck.ts';
-import { checkShares, sharesOf } from '../../shared/cards/shares.ts';
+import { checkShares, openOwn, openPlace, sharesOf } from '../../shared/cards/shares.ts';
 import { checkShuffles, type ShuffleClaim, weightsOf } from '../../shared/cards/shuffle.ts';
 import { readProof, shuffleProofBytes } from '../../shared/cards/shuffle-proof.ts';
-import { decodePoint, encodePoint, encodeScalar, hashToGroup, multiplyUnsafe, ORDER } from '../../shared/crypto/ristretto.ts';
+import { deriveBytes } from '../../shared/crypto/derive.ts';
+import {
+  decodePoint,
+  encodePoint,
+  encodeScalar,
+  hashToGroup,
+  multiplyUnsafe,
+  multiScalarMultiplyUnsafe,
+  ORDER,
+} from '../../shared/crypto/ristretto.ts';
 import { type Bytes, concatBytes, encodeHex } from '../../shared/encoding/bytes.ts';
+import { Transcript } from '../../shared/proofs/transcript.ts';
 import { faultCode } from '../support/fault-code.ts';
 import { dealtDeck, keyedDeck, seedOf, shuffledBy } from '../support/shuffled-decks.ts';
 
@@ -191,6 +204,28 @@ describe('shares', () => {
     expect(check(change)).toBe('cards/wrong-share');
   });
 
+  it('are refused where they were bent so that the sum under the weights of the true ones stays what it was', () => {
+    const masks = places.map((place) => encodePoint(cardAt(finalDeck(deck), place).B));
+    const transcript = new Transcript('cardShares');
+    transcript.append('deck', deckDigest(deck), numberPart(0), deck.keys[0]!.key);
+    transcript.append('places', ...places.map(numberPart));
+    transcript.append('masks', ...masks);
+    transcript.append('shares', first, second);
+    const [m0, m1] = places.map(() => BigInt.asUintN(128, transcript.challenge('weight'))) as [bigint, bigint];
+    const bent = [shift(first, m1), shift(second, ORDER - m0)] as const;
+    const sumOf = (shares: readonly Uint8Array[]) =>
+      encodeHex(
+        encodePoint(
+          multiScalarMultiplyUnsafe(
+            shares.map((share) => decodePoint(share)),
+            [m0, m1],
+          ),
+        ),
+      );
+    expect(sumOf(bent)).toBe(sumOf([first, second]));
+    expect(check({ shares: concatBytes(...bent) })).toBe('cards/wrong-share');
+  });
+
   it('are refused of other lengths, of no place, of no such place, and where they are no points or scalars', () => {
     expect(check({ shares: given.shares.subarray(32) })).toBe('proofs/wrong-length');
     expect(check({ shares: concatBytes(given.shares, first) })).toBe('proofs/wrong-length');
@@ -204,6 +239,28 @@ describe('shares', () => {
     expect(check({ seat: 2 })).toBe('cards/out-of-place');
     expect(check({ deck: shuffledBy(keyedDeck([0, 1], N), 0) })).toBe('cards/incomplete-deck');
   });
+});
+
+it('whatever bytes of the right length stand anywhere, what comes of them is a fault', () => {
+  let drawn = 0;
+  const draw = (length: number) => deriveBytes(seedOf(9), 'noise', [Uint8Array.of(drawn++)], length);
+  const points = (count: number) =>
+    concatBytes(...Array.from({ length: count }, () => encodePoint(hashToGroup(`noise ${drawn++}`))));
+  const scalars = (count: number) => concatBytes(...Array.from({ length: count }, () => encodeScalar(BigInt(drawn++))));
+  for (let times = 0; times < 8; times++) {
+    const wellFormed = times % 2 === 0;
+    const proof = wellFormed ? concatBytes(points(FIRST_SCALAR), scalars(2 * N + 4)) : draw(shuffleProofBytes(N));
+    const output = wellFormed ? points(2 * N) : draw(64 * N);
+    expect(verdict({ proof })).toBeDefined();
+    expect(verdict({ proof, output })).toBeDefined();
+    const unchecked = addShuffle(shuffledBy(keyedDeck([0, 1], N), 0), 1, output, proof);
+    expect(faultCode(() => ownDeck(unchecked, 0))).toBeDefined();
+    const share = wellFormed ? points(1) : draw(32);
+    expect(faultCode(() => checkShares(unchecked, 1, [0], share, draw(64)))).toBeDefined();
+    expect(faultCode(() => openOwn(seedOf(0), unchecked, 0, 0, [share]))).toBeDefined();
+    expect(faultCode(() => openPlace(unchecked, 0, [share, share]))).toBeDefined();
+    expect(faultCode(() => checkHandKey(deck.context, 0, share, draw(64)))).toBeDefined();
+  }
 });
 
 describe('nonces', () => {
