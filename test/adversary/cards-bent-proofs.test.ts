@@ -204,24 +204,22 @@ describe('shares', () => {
     expect(check(change)).toBe('cards/wrong-share');
   });
 
-  it('are refused where they were bent so that the sum under the weights of the true ones stays what it was', () => {
+  it.each([
+    ['the true shares', [first, second]],
+    ['everything but the shares', []],
+  ])('are refused where they were bent so that their sum stays what it was, under weights that follow from %s', (_, hashed) => {
     const masks = places.map((place) => encodePoint(cardAt(finalDeck(deck), place).B));
     const transcript = new Transcript('cardShares');
     transcript.append('deck', deckDigest(deck), numberPart(0), deck.keys[0]!.key);
     transcript.append('places', ...places.map(numberPart));
     transcript.append('masks', ...masks);
-    transcript.append('shares', first, second);
-    const [m0, m1] = places.map(() => BigInt.asUintN(128, transcript.challenge('weight'))) as [bigint, bigint];
-    const bent = [shift(first, m1), shift(second, ORDER - m0)] as const;
-    const sumOf = (shares: readonly Uint8Array[]) =>
-      encodeHex(
-        encodePoint(
-          multiScalarMultiplyUnsafe(
-            shares.map((share) => decodePoint(share)),
-            [m0, m1],
-          ),
-        ),
-      );
+    if (hashed.length > 0) transcript.append('shares', ...hashed);
+    const weights = places.map(() => BigInt.asUintN(128, transcript.challenge('weight'))) as [bigint, bigint];
+    const bent = [shift(first, weights[1]), shift(second, ORDER - weights[0])] as const;
+    const sumOf = (shares: readonly Uint8Array[]) => {
+      const points = shares.map((share) => decodePoint(share));
+      return encodeHex(encodePoint(multiScalarMultiplyUnsafe(points, weights)));
+    };
     expect(sumOf(bent)).toBe(sumOf([first, second]));
     expect(check({ shares: concatBytes(...bent) })).toBe('cards/wrong-share');
   });
