@@ -4,7 +4,7 @@
  */
 
 import { decodePoint, encodePoint, POINT_BYTES, type Point } from '../crypto/ristretto.ts';
-import { type Bytes, concatBytes, encodeBase64url } from '../encoding/bytes.ts';
+import { type Bytes, concatBytes, encodeHex } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { encodedCardPoints } from './card-points.ts';
 
@@ -36,21 +36,31 @@ export function cardCount(deck: Uint8Array): number {
 /** One card. `open`: its second component may be the identity, as in a deck that nobody has shuffled. */
 export function cardAt(deck: Uint8Array, place: number, { open = false } = {}): MaskedCard {
   const card = deck.subarray(place * CARD_BYTES, (place + 1) * CARD_BYTES);
-  return {
-    A: decodePoint(card.subarray(0, POINT_BYTES), { identity: true }),
-    B: decodePoint(card.subarray(POINT_BYTES), { identity: open }),
-  };
+  const A = decodeLately(card.subarray(0, POINT_BYTES));
+  const B = decodeLately(card.subarray(POINT_BYTES));
+  if (!open && B.is0()) throw new Fault('crypto/bad-point', 'a shuffled card has no mask');
+  return { A, B };
 }
 
-/** Decks that were decoded last: what one seat has shuffled is what the next one shuffles, and 104 points take 10 ms. */
-const decoded = new Map<string, readonly MaskedCard[]>();
-const DECODED_DECKS = 8;
+/** The bytes of B. */
+export function maskBytes(deck: Uint8Array, place: number): Uint8Array {
+  return deck.subarray(place * CARD_BYTES + POINT_BYTES, (place + 1) * CARD_BYTES);
+}
 
 export function decodeDeck(deck: Uint8Array, { open = false } = {}): readonly MaskedCard[] {
-  const key = `${open} ${encodeBase64url(deck)}`;
-  const cards = decoded.get(key) ?? Array.from({ length: cardCount(deck) }, (_, place) => cardAt(deck, place, { open }));
-  decoded.delete(key);
-  decoded.set(key, cards);
-  if (decoded.size > DECODED_DECKS) decoded.delete(decoded.keys().next().value!);
-  return cards;
+  return Array.from({ length: cardCount(deck) }, (_, place) => cardAt(deck, place, { open }));
 }
+
+/** Points that were decoded last: what one seat has shuffled is what the next one shuffles, and what shares are given of. */
+const decoded = new Map<string, Point>();
+const DECODED_POINTS = 4096;
+
+const decodeLately = (bytes: Uint8Array): Point => {
+  const key = encodeHex(bytes);
+  const known = decoded.get(key);
+  if (known !== undefined) return known;
+  const point = decodePoint(bytes, { identity: true });
+  if (decoded.size === DECODED_POINTS) decoded.delete(decoded.keys().next().value!);
+  decoded.set(key, point);
+  return point;
+};

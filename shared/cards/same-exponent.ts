@@ -8,7 +8,7 @@ import {
   encodePoint,
   encodeScalar,
   multiply,
-  multiplyUnsafe,
+  multiScalarMultiplyUnsafe,
   type Point,
   reduceScalar,
   SCALAR_BYTES,
@@ -53,6 +53,8 @@ export function isSameExponent(transcript: Transcript, pairs: readonly Pair[], p
   if (proof.length !== SAME_EXPONENT_BYTES) throw new Fault('proofs/wrong-length', `expected ${SAME_EXPONENT_BYTES} bytes`);
   const challenge = decodeScalar(proof.subarray(0, SCALAR_BYTES));
   const response = decodeScalar(proof.subarray(SCALAR_BYTES));
-  const commitments = pairs.map(({ base, image }) => multiplyUnsafe(base, response).subtract(multiplyUnsafe(image, challenge)));
+  const commitments = pairs.map(({ base, image }) =>
+    multiScalarMultiplyUnsafe([base, image], [response, reduceScalar(-challenge)]),
+  );
   return challengeOf(transcript, commitments) === challenge;
 }

@@ -18,7 +18,7 @@ import { Transcript } from '../proofs/transcript.ts';
 import { cardAtPoint } from './card-points.ts';
 import { numberPart } from './context.ts';
 import { type DealtDeck, deckDigest, finalDeck } from './dealt-deck.ts';
-import { cardAt, type MaskedCard } from './deck.ts';
+import { cardAt, type MaskedCard, maskBytes } from './deck.ts';
 import { G } from './generators.ts';
 import { decodeKey, handSecret } from './hand-key.ts';
 import type { OwnDeck } from './own-deck.ts';
@@ -40,21 +40,22 @@ const statementOf = (
   seat: number,
   places: readonly number[],
   masks: readonly Point[],
-  shares: readonly Point[],
+  images: readonly Point[],
+  shares: readonly Uint8Array[],
 ): Statement => {
   const key = deck.keys[seat]?.key;
   if (key === undefined) throw new Fault('cards/out-of-place');
   const transcript = new Transcript('cardShares');
   transcript.append('deck', deckDigest(deck), numberPart(seat), key);
   transcript.append('places', ...places.map(numberPart));
-  transcript.append('masks', ...masks.map(encodePoint));
-  transcript.append('shares', ...shares.map(encodePoint));
+  transcript.append('masks', ...places.map((place) => maskBytes(finalDeck(deck), place)));
+  transcript.append('shares', ...shares);
   const weights = places.map((): Scalar => BigInt.asUintN(WEIGHT_BITS, transcript.challenge('weight')));
   return {
     transcript,
     key: decodeKey(key),
     base: multiScalarMultiplyUnsafe(masks, weights),
-    image: multiScalarMultiplyUnsafe(shares, weights),
+    image: multiScalarMultiplyUnsafe(images, weights),
   };
 };
 
@@ -75,10 +76,11 @@ export function sharesOf(
 ): { readonly shares: Bytes; readonly proof: Bytes } {
   const secret = handSecret(seed, deck.context, seat);
   const masks = cardsAt(deck, places).map(({ B }) => B);
-  const shares = masks.map((mask) => multiply(mask, secret));
-  const { transcript, base } = statementOf(deck, seat, places, masks, shares);
+  const images = masks.map((mask) => multiply(mask, secret));
+  const shares = images.map(encodePoint);
+  const { transcript, base } = statementOf(deck, seat, places, masks, images, shares);
   const proof = proveSameExponent(transcript, [G, base], secret, seed, 'cards shares nonce');
-  return { shares: concatBytes(...shares.map(encodePoint)), proof };
+  return { shares: concatBytes(...shares), proof };
 }
 
 /** Throws `cards/wrong-share` unless the shares, 32 bytes each in the order of the places, are those of the seat. */
@@ -89,9 +91,10 @@ export function checkShares(
   shares: Uint8Array,
   proof: Uint8Array,
 ): void {
-  const images = shareBlocks(shares, places.length).map((share) => decodePoint(share));
+  const blocks = shareBlocks(shares, places.length);
+  const images = blocks.map((share) => decodePoint(share));
   const masks = cardsAt(deck, places).map(({ B }) => B);
-  const { transcript, key, base, image } = statementOf(deck, seat, places, masks, images);
+  const { transcript, key, base, image } = statementOf(deck, seat, places, masks, images, blocks);
   const pairs = [
     { base: G, image: key },
     { base, image },
