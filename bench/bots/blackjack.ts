@@ -1,7 +1,8 @@
 /** What the house wins from the basic strategy at Blackjack: rounds of one player by the table's rules, without any cryptography. */
 
 import { adviseAction } from '../../bots/blackjack.ts';
-import { type Card, FRESH_DECK, handValue, isBlackjack } from '../../shared/games/blackjack/cards.ts';
+import { type Card, FRESH_DECK } from '../../shared/cards/playing-cards.ts';
+import { handValue, isBlackjack } from '../../shared/games/blackjack/cards.ts';
 import {
   allowedActions,
   awaitsDealer,

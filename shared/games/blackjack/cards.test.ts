@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Card, FRESH_DECK, handValue, isBlackjack, isBust } from './cards.ts';
+import { type Card, FRESH_DECK } from '../../cards/playing-cards.ts';
+import { handValue, isBlackjack, isBust } from './cards.ts';
 
 const hand = (cards: string): Card[] => cards.split(' ') as Card[];
 

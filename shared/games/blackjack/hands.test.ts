@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../../test/support/fault-code.ts';
-import type { Card } from './cards.ts';
+import type { Card } from '../../cards/playing-cards.ts';
 import { allowedActions, awaitsDealer, BET, dealerDraws, type Hand, isActive, payout } from './hands.ts';
 import { readParams } from './params.ts';
 

@@ -3,7 +3,8 @@
  * American casinos with the dealer standing on all 17s, without splitting, insurance and surrender (docs/protocol/blackjack.md).
  */
 
-import { BLACKJACK_TOTAL, type Card, handValue, isBlackjack, isBust } from './cards.ts';
+import type { Card } from '../../cards/playing-cards.ts';
+import { BLACKJACK_TOTAL, handValue, isBlackjack, isBust } from './cards.ts';
 
 /** What every round costs, in chips. It is even, so that 3:2 of it is whole. */
 export const BET = 2;

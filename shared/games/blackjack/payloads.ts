@@ -1,9 +1,9 @@
 /** The payloads of Blackjack, and the decisions behind them. */
 
+import { FRESH_DECK } from '../../cards/playing-cards.ts';
 import { LIMITS } from '../../encoding/limits.ts';
 import { array, base64url, hex, object, oneOf, optional, type Reader } from '../../encoding/shape.ts';
 import { SHARE_BYTES } from '../../randomness/joint.ts';
-import { FRESH_DECK } from './cards.ts';
 import { ACTIONS, type Action } from './hands.ts';
 
 export const KINDS = {

@@ -7,6 +7,7 @@
  * in the end lets everybody shuffle again and compare each card with the one that was dealt.
  */
 
+import type { Card } from '../../cards/playing-cards.ts';
 import { Fault } from '../../fault.ts';
 import {
   applyCommitment,
@@ -20,7 +21,7 @@ import {
 } from '../../randomness/random-event.ts';
 import type { PublicRules } from '../define-game.ts';
 import type { SeatStep, Setup } from '../steps.ts';
-import { type Card, isBlackjack } from './cards.ts';
+import { isBlackjack } from './cards.ts';
 import { type Action, allowedActions, awaitsDealer, BET, dealerDraws, type Hand, isActive, payout, stakeOf } from './hands.ts';
 import { checkCards, forfeit, resultOf } from './outcome.ts';
 import type { BlackjackParams } from './params.ts';

@@ -1,5 +1,6 @@
 /** The machine of one seat. The dealer's and the regulator's decide nothing; a player's sends what its person decided. */
 
+import type { Card } from '../../cards/playing-cards.ts';
 import { type Bytes, encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
@@ -7,7 +8,7 @@ import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventKeyFor, eventNext } from '../../randomness/random-event.ts';
 import type { Need } from '../interface.ts';
 import type { GameStep, Secret } from '../steps.ts';
-import { type Card, isBlackjack } from './cards.ts';
+import { isBlackjack } from './cards.ts';
 import type { Action } from './hands.ts';
 import { KINDS, readDecision } from './payloads.ts';
 import { expectAllowed, mayDraw } from './public-rules.ts';

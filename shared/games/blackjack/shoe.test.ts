@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testSeed } from '../../../test/support/table.ts';
-import { type Card, FRESH_DECK, handValue } from './cards.ts';
+import { type Card, FRESH_DECK } from '../../cards/playing-cards.ts';
+import { handValue } from './cards.ts';
 import { readParams } from './params.ts';
 import { dealPlaces, shuffleShoe } from './shoe.ts';
 

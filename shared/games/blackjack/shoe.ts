@@ -1,7 +1,7 @@
 /** The shuffled cards of a round, and where in them the deal lies. */
 
+import { type Card, FRESH_DECK } from '../../cards/playing-cards.ts';
 import { randomIntegers, shuffle } from '../../randomness/random-integers.ts';
-import { type Card, FRESH_DECK } from './cards.ts';
 import type { BlackjackParams } from './params.ts';
 
 /**

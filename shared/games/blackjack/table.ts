@@ -1,9 +1,9 @@
 /** The table of a match of Blackjack: what is public of it at any moment. */
 
+import type { Card } from '../../cards/playing-cards.ts';
 import type { RandomEvent } from '../../randomness/random-event.ts';
 import type { Result } from '../interface.ts';
 import type { Setup } from '../steps.ts';
-import type { Card } from './cards.ts';
 import { BET, type Hand } from './hands.ts';
 import type { BlackjackParams } from './params.ts';
 

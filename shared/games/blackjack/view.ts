@@ -3,8 +3,9 @@
  * for them to decide, and the dealer's program looks at the cards for them.
  */
 
+import type { Card } from '../../cards/playing-cards.ts';
 import type { Result } from '../interface.ts';
-import { type Card, handValue, isBlackjack, isBust } from './cards.ts';
+import { handValue, isBlackjack, isBust } from './cards.ts';
 import { type Action, allowedActions } from './hands.ts';
 import type { BlackjackParams } from './params.ts';
 import type { BlackjackSeat } from './seat.ts';
