@@ -180,6 +180,8 @@ export const FAULTS = {
   'blackjack/false-card': 'A card was dealt that does not lie in that place of the shuffled deck.',
   'blackjack/no-double': 'A hand cannot be doubled after its first two cards, or without the chips.',
 
+  'holdem/not-allowed': 'The seat may not fold, check, call, bet or raise so now, or not to this amount.',
+
   'dark-chess/not-a-square': 'The text is not a square such as e4.',
   'dark-chess/not-a-move': 'The text is not a move such as e2e4 or e7e8q.',
   'dark-chess/illegal-move': 'The rules do not allow this move in the position that the seat sees.',
