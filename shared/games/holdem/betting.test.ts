@@ -61,6 +61,7 @@ describe('bets and raises', () => {
     expect(optionsOf(play(flop, 'bet 30, raise 100')).raise).toMatchObject({ min: 170 });
     refused(play(flop, 'bet 30, raise 100'), 'raise 169');
     expect(optionsOf(begin([1_000, 1_000])).raise).toEqual({ kind: 'raise', min: 20, max: 1_000 });
+    expect(optionsOf(play(flop, 'bet 100, call, |')).raise).toMatchObject({ kind: 'bet', min: 10 });
   });
 
   it.each(['bet 991', 'bet 0', 'bet -10', 'raise 20', 'call', 'bet'])('are no other than these: %s', (action) => {

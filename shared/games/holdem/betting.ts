@@ -28,7 +28,7 @@ export interface Betting {
   readonly folded: number | undefined;
   /** Who bet or raised last in this round. */
   readonly aggressor: number | undefined;
-  /** By how much a raise is above what is to be called, at the least. */
+  /** By how much a raise is above what is to be called, at the least: as much as the bet or raise before it. */
   readonly step: number;
   /** Raises of this round, without the bet that opened it. */
   readonly raises: number;
@@ -113,7 +113,7 @@ export function act(betting: Betting, action: Action): Betting {
   const raised: Betting = {
     ...after,
     aggressor: turn,
-    step: Math.max(betting.step, to - level(betting)),
+    step: to - level(betting),
     raises: betting.raises + (action.kind === 'raise' ? 1 : 0),
   };
   return passTo(raised, otherOf(turn));
