@@ -12,7 +12,7 @@ const LONGEST = 4 * 10;
 /** Some stacks are less than a blind, some are enough for raise after raise. */
 function beginAtRandom(rng: Rng): ComparedHand {
   const small = pick(rng, [5, 15, 75]);
-  const stack = (): number => 1 + Math.floor(rng() * pick(rng, [2 * small, 20 * small, 10_000]));
+  const stack = (): number => 1 + Math.floor(rng() * pick(rng, [2 * small, 20 * small, 10_000, 10_000]));
   return ComparedHand.begin([stack(), stack()], Math.floor(rng() * 2), { small, big: 2 * small });
 }
 
@@ -37,8 +37,8 @@ const STYLES: readonly {
   readonly raises: number;
   readonly amounts: (rng: Rng, min: number, max: number) => readonly number[];
 }[] = [
-  { raises: 0.2, amounts: (rng, min, max) => [min, min + Math.floor(rng() * (max - min)), max] },
-  { raises: 0.6, amounts: (rng, min, max) => [min, min + Math.floor(rng() * (max - min)), max] },
+  { raises: 0.2, amounts: (rng, min, max) => [min, min + Math.floor(rng() ** 4 * (max - min))] },
+  { raises: 0.6, amounts: (rng, min, max) => [min, min + Math.floor(rng() ** 4 * (max - min)), max] },
   { raises: 0.97, amounts: (_, min) => [min] },
 ];
 
