@@ -5,6 +5,7 @@ import { BLACKJACK_BOTS } from './blackjack.ts';
 import type { Bot } from './bot.ts';
 import { DARK_CHESS_BOTS } from './dark-chess/bots.ts';
 import { DICE_BOTS } from './dice.ts';
+import { HOLDEM_BOTS } from './holdem.ts';
 import { MONTE_BOTS } from './monte.ts';
 import { RPS_BOTS } from './rps.ts';
 
@@ -14,6 +15,7 @@ const BOTS: readonly Bot[] = [
   ...MONTE_BOTS,
   ...BLACKJACK_BOTS,
   ...DICE_BOTS,
+  ...HOLDEM_BOTS,
   ...RPS_BOTS,
 ];
 
