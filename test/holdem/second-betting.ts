@@ -14,7 +14,7 @@ export interface WrittenHand {
   readonly done: readonly (Action | 'next')[];
 }
 
-export interface FollowedHand {
+interface FollowedHand {
   readonly street: number;
   /** Who has yet to act in this round, the next one first. */
   readonly waiting: readonly number[];

@@ -87,7 +87,7 @@ describe('bets and raises', () => {
     expect(optionsOf(play(seven, 'call, |')).raise).toMatchObject({ kind: 'bet', min: 10 });
   });
 
-  it('return at once as far as nobody has called them', () => {
+  it('return at once but for what was called', () => {
     expect(play(begin([1_000, 300]), 'raise 1000, call')).toMatchObject({ stacks: [700, 0], pot: 600, bets: [0, 0] });
     expect(play(flop, 'bet 200, fold')).toMatchObject({ stacks: [990, 990], pot: 20, folded: 0 });
     expect(play(begin([1_000, 1_000]), 'fold')).toMatchObject({ stacks: [995, 995], pot: 10, folded: 0 });

@@ -1,6 +1,6 @@
 /**
- * The betting of one hand of no-limit hold'em between two seats, apart from cards and from any log (docs/protocol/holdem.md). Whoever has
- * been raised by an all-in may only call or fold, for the other seat has nothing left to win: so an all-in below the least raise reopens nothing.
+ * The betting of one hand of no-limit hold'em between two seats, apart from cards and from any log (docs/protocol/holdem.md). Against a seat that
+ * is all-in one may only call or fold, for it has nothing left to win: so an all-in below the least raise reopens nothing.
  */
 
 import { Fault } from '../../fault.ts';
