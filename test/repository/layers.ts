@@ -194,7 +194,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   },
   // The platform finds Durable Object classes among the exports of the entry.
   'worker/index.ts': { imports: ['worker', 'durable-objects', ...THIN_OBJECTS] },
-  bots: { imports: [...L0, 'shared/fleets', 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
+  bots: { imports: [...L0, 'shared/cards', 'shared/fleets', 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
   public: {
     imports: [...L5, 'bots', 'shared/drawing', 'shared/games/registry.ts', 'public/app/session/match-client.ts'],
     types: [...WIRED, 'shared/games/dark-chess/audited'],
