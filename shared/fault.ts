@@ -181,6 +181,9 @@ export const FAULTS = {
   'blackjack/no-double': 'A hand cannot be doubled after its first two cards, or without the chips.',
 
   'holdem/not-allowed': 'The seat may not fold, check, call, bet or raise so now, or not to this amount.',
+  'holdem/shuffle-first': 'A seat acts before it has shuffled the deck of the following hand.',
+  'holdem/no-shuffle-due': 'The seat has shuffled the deck of the following hand, or there is no following hand.',
+  'holdem/must-show': 'A seat mucks that has to show: it is the first to, or the board is still to be run out.',
 
   'dark-chess/not-a-square': 'The text is not a square such as e4.',
   'dark-chess/not-a-move': 'The text is not a move such as e2e4 or e7e8q.',

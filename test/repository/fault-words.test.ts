@@ -56,6 +56,9 @@ const OF_STEPS: readonly FaultCode[] = [
   'dark-chess/impossible-answer',
   'dark-chess/wrong-start',
   'dark-chess/king-kept',
+  'holdem/shuffle-first',
+  'holdem/no-shuffle-due',
+  'holdem/must-show',
 ];
 
 /** Boards as text (docs/protocol/boards.md), and addresses of the relay that no page of this client asks for. */

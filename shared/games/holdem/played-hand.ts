@@ -1,13 +1,13 @@
 /** What stays of a hand once it is over, and what was done in it: all of it public. */
 
 import type { Card } from '../../cards/playing-cards.ts';
-import type { Action } from './betting.ts';
+import type { Action, Street } from './betting.ts';
+import type { Blinds } from './params.ts';
 
 /** What a seat did, its blind included. */
 export interface HandAct {
   readonly seat: number;
-  /** 0 before the flop, then 1, 2 and 3. */
-  readonly street: number;
+  readonly street: Street;
   readonly kind: 'blind' | Action['kind'];
   /** What it put in by this. */
   readonly chips: number;
@@ -15,11 +15,6 @@ export interface HandAct {
   readonly to?: number;
   /** The step of the log; of a blind, the deal after which the betting began. */
   readonly seq: number;
-}
-
-export interface Blinds {
-  readonly small: number;
-  readonly big: number;
 }
 
 export interface PlayedHand {

@@ -2,9 +2,14 @@
 
 import type { Card } from '../../cards/playing-cards.ts';
 import type { Result } from '../interface.ts';
-import type { Options } from './betting.ts';
-import type { HoldemParams } from './params.ts';
-import type { Blinds, HandAct, PlayedHand } from './played-hand.ts';
+import type { Seat } from '../steps.ts';
+import { type Options, optionsOf } from './betting.ts';
+import { type Blinds, blindsOf, buttonOf, type HoldemParams } from './params.ts';
+import { SEATS } from './places.ts';
+import type { HandAct, PlayedHand } from './played-hand.ts';
+import { nextOf, owesShuffle } from './public-rules.ts';
+import { type HoldemSeat, needOf } from './seat.ts';
+import type { HoldemState } from './state.ts';
 
 /** What devices do by themselves. */
 export type Unasked = 'key' | 'shuffle' | 'deal' | 'share' | 'show';
@@ -25,7 +30,7 @@ export interface HoldemSeatView {
 
 export interface HoldemView {
   readonly params: HoldemParams;
-  readonly stage: 'key' | 'shuffle' | 'start' | 'deal' | 'bet' | 'share' | 'show' | 'over';
+  readonly stage: HoldemState['stage'];
   /** The viewer's seat; `undefined` for a spectator. */
   readonly seat: number | undefined;
   /**
@@ -51,4 +56,56 @@ export interface HoldemView {
   /** Every hand that is over. */
   readonly played: readonly PlayedHand[];
   readonly result: Result | undefined;
+}
+
+export function viewOf(seatState: HoldemSeat | undefined, state: HoldemState): HoldemView {
+  const { setup, stage, hand, table, played, result } = state;
+  const isDeciding = seatState !== undefined && needOf(seatState, state).kind === 'decide';
+  return {
+    ...{ params: setup.params, stage, played, result },
+    seat: seatState?.secret.seat,
+    hand: table === undefined && stage !== 'deal' ? 0 : hand,
+    button: buttonOf(hand),
+    blinds: blindsOf(setup.params, hand),
+    seats: SEATS.map((seat) => seatView(seat, seatState, state)),
+    board: table?.board ?? [],
+    pot: table === undefined || table.isOver ? 0 : table.betting.pot,
+    turn: stage === 'bet' ? table!.betting.turn : undefined,
+    options: isDeciding ? optionsOf(table!.betting) : undefined,
+    unasked: unaskedIn(state),
+    acts: table?.acts ?? [],
+  };
+}
+
+function seatView(seat: Seat, seatState: HoldemSeat | undefined, { chips, table }: HoldemState): HoldemSeatView {
+  if (table === undefined) {
+    return { chips: chips[seat]!, bet: 0, cards: [], shown: false, mucked: false, folded: false, allIn: false };
+  }
+  const { betting, shown, mucked, isOver } = table;
+  const own = seatState?.secret.seat === seat ? seatState.own?.cards : undefined;
+  const behind = isOver ? chips[seat]! : betting.stacks[seat]!;
+  return {
+    chips: behind,
+    bet: betting.bets[seat]!,
+    cards: shown[seat] ?? own ?? [undefined, undefined],
+    shown: shown[seat] !== undefined,
+    mucked: mucked.includes(seat),
+    folded: betting.folded === seat,
+    allIn: !isOver && behind === 0,
+  };
+}
+
+const UNASKED: Readonly<Partial<Record<HoldemState['stage'], Unasked>>> = {
+  key: 'key',
+  shuffle: 'shuffle',
+  deal: 'deal',
+  share: 'share',
+  show: 'show',
+};
+
+function unaskedIn(state: HoldemState): HoldemView['unasked'] {
+  const [seat] = nextOf(state);
+  if (seat === undefined) return undefined;
+  const what = state.stage === 'bet' && owesShuffle(state, seat) ? 'shuffle' : UNASKED[state.stage];
+  return what === undefined ? undefined : { what, seat };
 }

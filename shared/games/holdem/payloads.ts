@@ -1,0 +1,71 @@
+/** The payloads of hold'em, and the decisions behind them. */
+
+import { KEY_BYTES, KEY_PROOF_BYTES } from '../../cards/hand-key.ts';
+import { shuffleProofBytes } from '../../cards/shuffle.ts';
+import type { Bytes } from '../../encoding/bytes.ts';
+import type { JsonObject } from '../../encoding/canonical.ts';
+import { base64url, integer, object, oneOf, type Reader, variants } from '../../encoding/shape.ts';
+import type { Action } from './betting.ts';
+import { CARDS } from './places.ts';
+
+export const KINDS = {
+  key: 'cards.key',
+  shuffle: 'cards.shuffle',
+  deal: 'cards.deal',
+  share: 'cards.share',
+  show: 'cards.show',
+  act: 'holdem.act',
+  muck: 'holdem.muck',
+} as const;
+
+/** A card of a deck is two points of ristretto255, and a share of it is one. */
+const CARD_BYTES = 64;
+const SHARE_BYTES = 32;
+/** One proof for all shares of a step. */
+const SHARES_PROOF_BYTES = 64;
+/** More chips than any match has. */
+const MOST_CHIPS = 1_000_000;
+
+export const readKey = object({ key: base64url(KEY_BYTES), proof: base64url(KEY_PROOF_BYTES) });
+export const readShuffle = object({ deck: base64url(CARD_BYTES * CARDS), proof: base64url(shuffleProofBytes(CARDS)) });
+
+const sharesOf = (cards: number) => ({ shares: base64url(SHARE_BYTES * cards), proof: base64url(SHARES_PROOF_BYTES) });
+export const readShares = (cards: number) => object(sharesOf(cards));
+export const shareAt = (shares: Bytes, at: number): Bytes => shares.subarray(at * SHARE_BYTES, (at + 1) * SHARE_BYTES);
+
+interface DealPayload {
+  readonly shares: Bytes;
+  readonly proof: Bytes;
+  readonly key?: Bytes;
+  readonly keyProof?: Bytes;
+}
+
+const readLastDeal = object(sharesOf(2));
+const readDealWithKey = object({ ...sharesOf(2), key: base64url(KEY_BYTES), keyProof: base64url(KEY_PROOF_BYTES) });
+/** Shares of the two cards of the other seat and, but for the last hand, the key of the following one. */
+export const readDeal = (isLast: boolean): Reader<DealPayload> => (isLast ? readLastDeal : readDealWithKey);
+
+export const readMuck = object({});
+
+const to = integer({ min: 1, max: MOST_CHIPS });
+
+/** What a person decides. */
+export const readDecision: Reader<Action> = variants({
+  fold: object({ kind: oneOf(['fold']) }),
+  check: object({ kind: oneOf(['check']) }),
+  call: object({ kind: oneOf(['call']) }),
+  bet: object({ kind: oneOf(['bet']), to }),
+  raise: object({ kind: oneOf(['raise']), to }),
+});
+
+const quiet = object({ action: oneOf(['fold', 'check', 'call']) });
+const loud = object({ action: oneOf(['bet', 'raise']), to });
+
+/** The same as it stands in the log. */
+export function readAct(payload: JsonObject): Action {
+  if (payload['to'] === undefined) return { kind: quiet(payload, 'payload').action };
+  const { action: kind, to: chips } = loud(payload, 'payload');
+  return { kind, to: chips };
+}
+
+export const actPayload = ({ kind, ...chips }: Action): JsonObject => ({ action: kind, ...chips });

@@ -1,0 +1,154 @@
+/**
+ * The public rules of no-limit hold'em between two seats. Every step is proven to everybody when it is sent.
+ *
+ *   key (each seat) → shuffle (each seat) → start (all) → hand* → over
+ *   hand: deal (each seat) → [bet* → share (each seat)]* → bet* → [show (one seat) → show or muck (the other)] → [shuffle*]
+ *
+ * The deck of the following hand is shuffled while a hand is played: a seat sends its shuffle at its first turn to bet, before it
+ * bets, and what is missing when the hand ends is sent then. Where nobody can bet any more and nobody has folded, both show before the
+ * rest of the board is opened at once. A fold ends the hand, and carries no share: nobody learns what would have come.
+ */
+
+import { addKey, addShuffle, deckDigest, isComplete } from '../../cards/dealt-deck.ts';
+import { type Card, FRESH_DECK } from '../../cards/playing-cards.ts';
+import { openPlace } from '../../cards/shares.ts';
+import { type Bytes, encodeBase64url, encodeHex } from '../../encoding/bytes.ts';
+import { Fault } from '../../fault.ts';
+import type { PublicRules } from '../define-game.ts';
+import type { Seat, SeatStep } from '../steps.ts';
+import { act, optionsOf } from './betting.ts';
+import { beginHand, dueOnBoard, goOn, isRunOut, newDeck, nextToShow, openStreet } from './course.ts';
+import { buttonOf, type HoldemParams } from './params.ts';
+import { KINDS, readAct, readDeal, readKey, readMuck, readShares, readShuffle, shareAt } from './payloads.ts';
+import { fromLeftOf, placesOf, SEATS } from './places.ts';
+import { checkStep } from './proofs.ts';
+import { type HoldemState, isLastHand, orderOf, type Table } from './state.ts';
+
+export const HOLDEM_RULES: PublicRules<HoldemParams, HoldemState> = {
+  name: "hold'em",
+  begin: (setup) => ({
+    ...{ setup, stage: 'key', hand: 1, chips: SEATS.map(() => setup.params.stack), next: newDeck(setup.match, 1) },
+    ...{ dealing: undefined, table: undefined, played: [] },
+  }),
+  nextOf,
+  // Both sign the deck that they have made, and with it that each of them has shuffled it.
+  startPayload: ({ setup, next }) => ({
+    seats: SEATS.map((seat) => ({ seed: setup.seedCommitments[seat]!, key: encodeBase64url(next!.deck.keys[seat]!) })),
+    deck: encodeHex(deckDigest(next!.deck)),
+  }),
+  afterStart: (state) => ({ ...state, stage: 'deal' }),
+  kinds: {
+    [KINDS.key]: { stages: ['key'], check: checkStep, apply: applyKey },
+    [KINDS.shuffle]: { stages: ['shuffle', 'bet'], check: checkStep, apply: applyShuffle },
+    [KINDS.deal]: { stages: ['deal'], check: checkStep, apply: applyDeal },
+    [KINDS.act]: { stages: ['bet'], apply: applyAct },
+    [KINDS.share]: { stages: ['share'], check: checkStep, apply: applyShare },
+    [KINDS.show]: { stages: ['show'], check: checkStep, apply: applyShow },
+    [KINDS.muck]: { stages: ['show'], apply: applyMuck },
+  },
+};
+
+/** Who may append the next step: never two but in the set-up, so that no device signs in vain. */
+export function nextOf(state: HoldemState): readonly Seat[] {
+  const { stage, next, dealing, table, hand } = state;
+  switch (stage) {
+    case 'key':
+      return SEATS.filter((seat) => next!.deck.keys[seat] === undefined);
+    case 'shuffle':
+      return fromLeftOf(buttonOf(hand))
+        .filter((seat) => owesShuffle(state, seat))
+        .slice(0, 1);
+    case 'start':
+      return SEATS;
+    case 'deal':
+      return orderOf(state)
+        .filter((seat) => dealing?.deals[seat] === undefined)
+        .slice(0, 1);
+    case 'bet':
+      return [table!.betting.turn!];
+    case 'share':
+      return orderOf(state)
+        .filter((seat) => table!.shares[seat] === undefined)
+        .slice(0, 1);
+    case 'show':
+      return [nextToShow(table!)];
+    case 'over':
+      return [];
+  }
+}
+
+/** Whether a seat has still to shuffle the deck of the following hand. */
+export const owesShuffle = ({ next }: HoldemState, seat: Seat): boolean =>
+  next?.shuffles.every((shuffle) => shuffle.seat !== seat) === true;
+
+function applyKey(state: HoldemState, { by, payload }: SeatStep): HoldemState {
+  const { key } = readKey(payload, 'payload');
+  const deck = addKey(state.next!.deck, by, key);
+  const isKeyed = deck.keys.every((one) => one !== undefined);
+  return { ...state, next: { ...state.next!, deck }, stage: isKeyed ? 'shuffle' : 'key' };
+}
+
+function applyShuffle(state: HoldemState, { seq, by, payload, digest }: SeatStep): HoldemState {
+  if (!owesShuffle(state, by)) throw new Fault('holdem/no-shuffle-due');
+  const { deck, shuffles } = state.next!;
+  const shuffled = addShuffle(deck, by, readShuffle(payload, 'payload').deck, digest);
+  const after = { ...state, next: { deck: shuffled, shuffles: [...shuffles, { seat: by, seq }] } };
+  if (state.stage === 'bet' || !isComplete(shuffled)) return after;
+  return { ...after, stage: state.table === undefined ? 'start' : 'deal' };
+}
+
+function applyDeal(state: HoldemState, { seq, by, payload }: SeatStep): HoldemState {
+  const { shares, key } = readDeal(isLastHand(state))(payload, 'payload');
+  const { from, deals } = state.dealing ?? { from: seq, deals: SEATS.map(() => undefined) };
+  const dealing = { from, deals: deals.with(by, { shares, key }) };
+  return dealing.deals.includes(undefined) ? { ...state, dealing } : beginHand(state, dealing, seq);
+}
+
+function applyAct(state: HoldemState, { seq, by, payload }: SeatStep): HoldemState {
+  const action = readAct(payload);
+  if (owesShuffle(state, by)) throw new Fault('holdem/shuffle-first');
+  const table = state.table!;
+  const { betting, acts } = table;
+  const bet = betting.bets[by]!;
+  const to = 'to' in action ? action.to : action.kind === 'call' ? bet + (optionsOf(betting).call ?? 0) : undefined;
+  const put = to === undefined ? { chips: 0 } : { chips: to - bet, to };
+  const entry = { seat: by, street: betting.street, kind: action.kind, ...put, seq };
+  return goOn(state, { ...table, betting: act(betting, action), acts: [...acts, entry] }, seq);
+}
+
+function applyShare(state: HoldemState, { seq, by, payload }: SeatStep): HoldemState {
+  const table = state.table!;
+  const places = dueOnBoard(table);
+  const shares = table.shares.with(by, readShares(places.length)(payload, 'payload').shares);
+  if (shares.includes(undefined)) return { ...state, table: { ...table, shares } };
+  return openStreet(state, table, openCards(table, places, shares as readonly Bytes[]), seq);
+}
+
+function applyShow(state: HoldemState, { seq, by, payload }: SeatStep): HoldemState {
+  const table = state.table!;
+  const { shares } = readShares(2)(payload, 'payload');
+  const both = table.deals.map((given, seat) => (seat === by ? shares : given));
+  const cards = openCards(table, placesOf(buttonOf(table.hand), by), both);
+  return goOn(state, { ...table, shown: table.shown.with(by, cards) }, seq);
+}
+
+function applyMuck(state: HoldemState, { seq, by, payload }: SeatStep): HoldemState {
+  readMuck(payload, 'payload');
+  const table = state.table!;
+  if (isRunOut(table) || table.shown.every((cards) => cards === undefined)) throw new Fault('holdem/must-show');
+  return goOn(state, { ...table, mucked: [...table.mucked, by] }, seq);
+}
+
+/** The cards of these places, from the shares of each seat in the order of the places. */
+function openCards({ deck }: Table, places: readonly number[], shares: readonly Bytes[]): readonly Card[] {
+  return places.map(
+    (place, i) =>
+      FRESH_DECK[
+        openPlace(
+          deck,
+          place,
+          shares.map((of) => shareAt(of, i)),
+        )
+      ]!,
+  );
+}
