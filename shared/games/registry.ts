@@ -5,6 +5,7 @@ import { BLACKJACK } from './blackjack/game.ts';
 import { AUDITED_DARK_CHESS } from './dark-chess/audited/game.ts';
 import { PROVEN_DARK_CHESS } from './dark-chess/proven/game.ts';
 import { DICE } from './dice/game.ts';
+import { HOLDEM } from './holdem/game.ts';
 import type { Game } from './interface.ts';
 import { MONTE } from './monte/game.ts';
 import { RPS } from './rps/game.ts';
@@ -18,6 +19,7 @@ export const GAMES: readonly Game[] = [
   BLACKJACK,
   DICE,
   RPS,
+  HOLDEM,
 ];
 
 export function findGame(id: string, version: number): Game | undefined {

@@ -26,6 +26,7 @@ playTransparently();
 const SHORT: Readonly<Record<string, (seats: number) => JsonObject>> = {
   blackjack: (seats) => ({ rounds: 2, regulator: seats === 8 }),
   dice: () => ({ target: 10 }),
+  holdem: () => ({ hands: 2 }),
 };
 
 /** Parameters of a match that eliminates seats, of a game that may. */
@@ -44,6 +45,7 @@ const LONGEST: Readonly<Record<string, readonly JsonObject[]>> = {
   'blackjack 1': [{ rounds: 20, chips: 1_000, decks: 8 }],
   'dark-chess 1': [{ ot: 'voprf' }, { ot: 'andos' }, { ot: 'andos-packet-proof' }],
   'dice 1': [{ target: 500 }],
+  'holdem 1': [{ hands: 60 }],
   'monte 1': [{ rounds: 9 }],
   'rps 1': [{ bestOf: 5 }],
 };

@@ -14,6 +14,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   'blackjack 1': 'blackjack',
   'dice 1': 'dice',
   'rps 1': 'rps',
+  'holdem 1': 'holdem',
 };
 
 /** What every game has: the definition, the steps that it reads, what anyone computes, what one seat computes, and what is seen of it. */
