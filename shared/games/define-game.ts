@@ -5,7 +5,7 @@ import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, integer, object } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
-import type { Game, Position, Result, StepContent } from './interface.ts';
+import type { Game, Position, ProofTask, Result, StepContent } from './interface.ts';
 import { checkOpenedSeed } from './opened-seed.ts';
 import { type GameStep, isSeatStep, type Seat, type SeatStep, type Secret, type Setup } from './steps.ts';
 
@@ -22,6 +22,8 @@ interface KindRules<State extends GameState> {
   readonly stages: readonly NoInfer<State>['stage'][];
   /** Checks a costly proof, before `apply`. A seat does not check its own. Throws the fault that the author committed. */
   check?(state: State, step: SeatStep): void;
+  /** In place of `check`: its proofs as tasks for `checkProofs` of the game. Throws where the payload has not even their shape. */
+  proofs?(state: State, step: SeatStep): readonly ProofTask[];
   /** Throws the fault that the author committed. */
   apply(state: State, step: SeatStep): State;
 }
@@ -47,7 +49,7 @@ export interface PublicRules<Params, State extends GameState> {
 interface Definition<Params, State extends GameState, SeatState, View>
   extends Omit<
     Game<NoInfer<Params>, NoInfer<State>, SeatState, View>,
-    'begin' | 'startStep' | 'apply' | 'open' | 'act' | 'calls'
+    'begin' | 'startStep' | 'check' | 'proofs' | 'apply' | 'open' | 'act' | 'calls'
   > {
   readonly rules: PublicRules<Params, State>;
   /** All of its own kinds where absent. */
@@ -81,17 +83,43 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
     return found;
   };
 
+  /** Whether a step is of the match, and not of a kind that one seat signs by the rules of this game. */
+  const isOfMatch = ({ kind, by }: GameStep): boolean =>
+    kind === 'start' || (kind === 'drop' && rules.drop !== undefined) || (by === 'device' && rules.handOver !== undefined);
+
+  const ofSeat = (state: State, step: GameStep): { readonly kind: KindRules<State>; readonly step: SeatStep } => {
+    const kind = kindRules(state, step);
+    if (!isSeatStep(step)) throw new Fault('game/unknown-kind', `"${step.kind}" is for one seat to sign`);
+    return { kind, step };
+  };
+
   const apply = (state: State, step: GameStep): State => {
     if (step.kind === 'start') return rules.afterStart(state);
     if (step.kind === 'drop' && rules.drop) return rules.drop(state, readDrop(step.payload, 'payload').seats);
     if (step.by === 'device' && rules.handOver) return rules.handOver(state, readHandedOver(step.payload, 'payload').seat, step);
-    const kind = kindRules(state, step);
-    if (!isSeatStep(step)) throw new Fault('game/unknown-kind', `"${step.kind}" is for one seat to sign`);
-    kind.check?.(state, step);
-    return kind.apply(state, step);
+    const found = ofSeat(state, step);
+    return found.kind.apply(state, found.step);
   };
 
+  const proofs = (state: State, step: GameStep): readonly ProofTask[] => {
+    if (isOfMatch(step)) return [];
+    const found = ofSeat(state, step);
+    return found.kind.proofs?.(state, found.step) ?? [];
+  };
+
+  const check = (state: State, step: GameStep): void => {
+    if (isOfMatch(step)) return;
+    const found = ofSeat(state, step);
+    found.kind.check?.(state, found.step);
+    const tasks = found.kind.proofs?.(state, found.step) ?? [];
+    if (tasks.length === 0) return;
+    for (const fault of game.checkProofs!(tasks)) if (fault !== undefined) throw fault;
+  };
+
+  const all = Object.values(rules.kinds);
   return {
+    ...(all.some((kind) => kind.check !== undefined || kind.proofs !== undefined) ? { check } : {}),
+    ...(all.some((kind) => kind.proofs !== undefined) ? { proofs } : {}),
     calls: Object.keys(rules.kinds)
       .filter((kind) => kind.includes('.'))
       .sort(),

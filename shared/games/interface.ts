@@ -69,6 +69,20 @@ export type Need =
   /** The seat must open its seed and decisions in a step of play; the step states this `next`. */
   | { readonly kind: 'open'; readonly next: readonly number[] };
 
+/** A costly check of a step as plain data, so that another thread can make it. What is in it is for the game to say. */
+export interface ProofTask {
+  readonly kind: string;
+  readonly claim: unknown;
+}
+
+/** The clocks that a game is played with, where those of every game do not fit. In ms. */
+export interface GameClocks {
+  /** Offered in place of the general ones, the fastest first. */
+  readonly presets: readonly { readonly budget: number; readonly grace: number }[];
+  /** The most of the grace: no client opens or joins a match with more. A seat that has vanished holds up the others for so long. */
+  readonly mostGrace: number;
+}
+
 /** How long a match can get: the steps of its game, `start` included, and their bytes as lines of the log. */
 export interface Length {
   readonly steps: number;
@@ -116,6 +130,18 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
    * Then a seat that accuses opens alone, and the first event in log order decides (`accuses`).
    */
   readonly standsUnopened?: true;
+  /**
+   * Whether a second answer of a seat to what it has answered would show what it hides. Then its machine makes each step once and skips no
+   * decision, its device signs nothing on a log that it does not keep whole, and one that was restored from a backup signs nothing at all.
+   */
+  readonly answersOnce?: true;
+  /**
+   * Whether what a seat has not shown in play stays secret for good: it never opens, in play or at the end, whatever its person or a text
+   * of the seat says, and its device erases seed, decisions and ledger once the match is closed. An `opening` is a fault of its author.
+   */
+  readonly keepsHidden?: true;
+  /** Absent where the clocks of every game fit. */
+  readonly clocks?: GameClocks;
   /** The least of a deadline or of the grace, in ms, where the game needs more time than every match has. */
   readonly floors?: Readonly<Partial<Record<'join' | 'setup' | 'settle' | 'opening' | 'grace', number>>>;
 
@@ -132,8 +158,17 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   /** What every seat signs as `start`, when that is the next step. */
   startStep(state: State): StepContent | undefined;
   /**
+   * The costly checks of a step, before `apply`, which makes the others. Throws the fault that the author committed. `state` may be trusted:
+   * everything before the step was checked. A device leaves out what it has checked itself before (`playthrough/checks.ts`), and nothing else.
+   */
+  check?(state: State, step: GameStep): void;
+  /** The same checks as data, in their order: `check` throws the first fault that `checkProofs` finds. None for a step without. Throws as `check`. */
+  proofs?(state: State, step: GameStep): readonly ProofTask[];
+  /** Makes many checks at once, which costs less than one by one: for each task its fault, whatever the others are. Present with `proofs`. */
+  checkProofs?(tasks: readonly ProofTask[]): readonly (Fault | undefined)[];
+  /**
    * Kinds of the game, an `opening` during play, `drop` where the game goes on, and `start`, once it is found to say what
-   * `startStep` does. Throws the fault that the author committed.
+   * `startStep` does. Throws the fault that the author committed. Nothing of a step may be believed before `check`.
    */
   apply(state: State, step: GameStep): Position<State>;
   /** Applies an `opening` after the game is over, and reveals what it shows. Throws a fault where the opening itself is one. */
@@ -162,6 +197,11 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   need(seatState: SeatState, state: State): Need;
   /** Takes a decision. Throws a fault that explains it to the person when the rules do not allow it now. */
   decide(seatState: SeatState, state: State, decision: JsonObject): SeatState;
+  /**
+   * What is decided for a person who lets the time run out, shortly before it does; undefined where that is better left to the clock. A
+   * decision that nobody would regret, such as to check or else to fold. Asked for only when the need is `decide`.
+   */
+  inHaste?(seatState: SeatState, state: State): JsonObject | undefined;
   /** By what another seat has wronged this one: the step that the machine refused, and why. It never refuses a step of an honest seat. */
   accuses?(seatState: SeatState): { readonly seq: number; readonly fault: Fault } | undefined;
   /** What to send when the need is `send`, at this place of the log. */

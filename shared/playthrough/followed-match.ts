@@ -12,6 +12,7 @@ import type { Entry } from '../log/step.ts';
 import { linkHash } from '../log/step-digest.ts';
 import { applyStep } from '../match/apply-step.ts';
 import { activeSeats, beginMatchState, isGameKind, linkMatchState, type MatchState, seatOf } from '../match/match-state.ts';
+import { type Checks, EVERY_CHECK } from './checks.ts';
 import { applyGameStep, beginGameRun, closeGameRun } from './game-run.ts';
 import { expectGameTerms } from './game-terms.ts';
 import { decidedResult, judge, owedOpenings, type Standing } from './result.ts';
@@ -21,6 +22,7 @@ import { firstWithheld, missingPayload } from './withheld.ts';
 export interface FollowedMatch {
   readonly matchState: MatchState;
   readonly findGame: FindGame;
+  readonly checks: Checks;
   /** Digests of the payloads of `open` and of each `join` so far. */
   readonly lobby: readonly string[];
   /** Defined from the step on that took the last seat. */
@@ -29,8 +31,8 @@ export interface FollowedMatch {
   readonly lost?: StepFault;
 }
 
-export function beginFollowing(match: string, findGame: FindGame): FollowedMatch {
-  return { matchState: beginMatchState(match), findGame, lobby: [] };
+export function beginFollowing(match: string, findGame: FindGame, checks: Checks = EVERY_CHECK): FollowedMatch {
+  return { matchState: beginMatchState(match), findGame, checks, lobby: [] };
 }
 
 /** The match state as the file of a log tells it. Nothing is verified: a session that plays on it verifies the whole chain. */
@@ -126,7 +128,7 @@ function actOf(entry: Entry) {
   };
 }
 
-function beginGame({ matchState, findGame, lobby }: FollowedMatch): GameRun {
+function beginGame({ matchState, findGame, checks, lobby }: FollowedMatch): GameRun {
   const { game: id, rules, params } = matchState.terms!;
   const game = findGame(id, rules);
   if (game === undefined) throw new Fault('game/unknown-game', `this version knows no "${id}" with rules ${rules}`);
@@ -134,13 +136,8 @@ function beginGame({ matchState, findGame, lobby }: FollowedMatch): GameRun {
     throw new Fault('game/wrong-seats');
   expectGameTerms(game, matchState.terms!);
   const seedCommitments = matchState.seats.map((seat) => seat?.seed ?? null);
-  return beginGameRun(game, {
-    match: matchState.match,
-    params: game.readParams(params),
-    seats: matchState.seats.length,
-    seedCommitments,
-    lobby,
-  });
+  const { match, seats } = matchState;
+  return beginGameRun(game, { match, params: game.readParams(params), seats: seats.length, seedCommitments, lobby }, checks);
 }
 
 /** A step as the game sees it, if it concerns the game. */

@@ -8,14 +8,15 @@ import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
 import type { Game, Position, StepContent } from '../games/interface.ts';
 import { type GameStep, isSeatStep, type SeatStep, type Setup } from '../games/steps.ts';
+import { type Checks, EVERY_CHECK } from './checks.ts';
 import { forfeitFor, owedOpenings, type Standing } from './result.ts';
 import type { AppliedStep, Conviction, GameRun } from './run-state.ts';
 
-export function beginGameRun(game: Game, setup: Setup<unknown>): GameRun {
+export function beginGameRun(game: Game, setup: Setup<unknown>, checks: Checks = EVERY_CHECK): GameRun {
   const openings = new Array<undefined>(setup.seats).fill(undefined);
   const playing = setup.seedCommitments.flatMap((commitment, seat) => (commitment === null ? [] : [seat]));
   const nobody = { audited: [], rerun: [], due: [], convictions: [], unchecked: [], last: -1 };
-  return { game, setup, position: game.begin(setup), steps: [], openings, ...nobody, playing, stopped: false };
+  return { game, checks, setup, position: game.begin(setup), steps: [], openings, ...nobody, playing, stopped: false };
 }
 
 /**
@@ -150,8 +151,9 @@ export function closeGameRun(run: GameRun): GameRun {
   return { ...run, due };
 }
 
-function applyChecked({ game, position }: GameRun, step: GameStep, next: readonly number[]): Position<unknown> {
+function applyChecked({ game, checks, position }: GameRun, step: GameStep, next: readonly number[]): Position<unknown> {
   if (step.kind === 'start') checkStart(game.startStep(position.state), step);
+  if (step.kind !== 'skip') checks.check(game, position.state, step);
   const after = step.kind === 'skip' ? position : game.apply(position.state, step);
   if (encodeCanonical(after.next) !== encodeCanonical(next)) {
     throw new Fault('life/wrong-next', `by the rules of the game the next step is for [${after.next}], not [${next}]`);

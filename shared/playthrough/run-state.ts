@@ -4,6 +4,7 @@ import type { Opening } from '../crypto/opening.ts';
 import type { Fault } from '../fault.ts';
 import type { Game, Position } from '../games/interface.ts';
 import type { GameStep, Setup } from '../games/steps.ts';
+import type { Checks } from './checks.ts';
 
 /** A fault that convicts a seat. */
 export interface Conviction {
@@ -30,6 +31,7 @@ export interface AppliedStep {
 
 export interface GameRun {
   readonly game: Game;
+  readonly checks: Checks;
   readonly setup: Setup<unknown>;
   readonly position: Position<unknown>;
   /** Every step of play that was applied: an audit runs over them again. */

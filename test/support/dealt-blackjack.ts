@@ -49,14 +49,16 @@ export class DealtBlackjack {
   }
 
   apply(by: GameStep['by'], kind: string, payload: JsonObject): this {
-    this.position = BLACKJACK.apply(this.state, {
+    const step = {
       seq: this.#seq++,
       by,
       kind,
       payload,
       prev: PREV,
       digest: digestPayload(payload),
-    });
+    };
+    BLACKJACK.check?.(this.state, step);
+    this.position = BLACKJACK.apply(this.state, step);
     return this;
   }
 

@@ -99,6 +99,7 @@ export class MachineMatch {
 
   apply(by: GameStep['by'], { kind, payload }: Pick<StepContent, 'kind' | 'payload'>): void {
     const step: GameStep = { seq: this.steps.length, by, kind, payload, prev: this.#prev, digest: digestPayload(payload) };
+    this.game.check?.(this.position.state, step);
     this.position = this.game.apply(this.position.state, step);
     for (const [one, seatState] of this.#seatStates.entries()) {
       this.#seatStates[one] = this.game.observe(seatState, step, this.position.state);

@@ -8,34 +8,41 @@ import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { attempt, type Checked } from '../../shared/fault.ts';
 import type { FindGame, Game, Position } from '../../shared/games/interface.ts';
 import { findGame } from '../../shared/games/registry.ts';
+import type { GameStep } from '../../shared/games/steps.ts';
 
 /** Positions, of which the oldest are evicted: one match has 300 at most. */
 const REMEMBERED = 4_096;
 
 const sha256Hex = nodeSha256Hex(crypto);
-const known = new Map<string, Checked<Position<object>>>();
+const known = new Map<string, Checked<unknown>>();
 /** The match and all steps up to a state, hashed; none of a state that was made in another way. */
 const pasts = new WeakMap<object, string>();
 
+/** What comes of a step after a state of a past that is known; `name` is of both. Without one it is computed anew. */
+function remembered<Value>(what: string, state: unknown, step: GameStep, compute: (name?: string) => Value): Value {
+  const past = pasts.get(state as object);
+  if (past === undefined) return compute();
+  const name = sha256Hex(JSON.stringify([past, step]));
+  const found = known.get(`${what} ${name}`) ?? attempt(() => compute(name));
+  if (known.size === REMEMBERED) known.delete(known.keys().next().value as string);
+  known.set(`${what} ${name}`, found);
+  if (!found.ok) throw found.fault;
+  return found.value as Value;
+}
+
 const remembering = (game: Game): Game => {
   const { id, version } = game;
-  const arrive = (past: string, position: Position<object>): Position<object> => {
-    pasts.set(position.state, past);
+  const arrive = (past: string | undefined, position: Position<object>): Position<object> => {
+    if (past !== undefined) pasts.set(position.state, past);
     return position;
   };
   return {
     ...game,
     begin: (setup) => arrive(sha256Hex(JSON.stringify([id, version, setup])), game.begin(setup) as Position<object>),
-    apply(state, step) {
-      const past = pasts.get(state as object);
-      if (past === undefined) return game.apply(state, step);
-      const now = sha256Hex(JSON.stringify([past, step]));
-      const found = known.get(now) ?? attempt(() => arrive(now, game.apply(state, step) as Position<object>));
-      if (known.size === REMEMBERED) known.delete(known.keys().next().value as string);
-      known.set(now, found);
-      if (!found.ok) throw found.fault;
-      return found.value;
+    check(state, step) {
+      remembered('check', state, step, () => game.check?.(state, step));
     },
+    apply: (state, step) => remembered('apply', state, step, (now) => arrive(now, game.apply(state, step) as Position<object>)),
   };
 };
 
