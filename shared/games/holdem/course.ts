@@ -51,7 +51,10 @@ export function beginHand(state: HoldemState, { from, deals }: Dealing, seq: num
     ...{ shares: nobody, board: [], shown: nobody, mucked: [], isOver: false },
   };
   const following = newDeck(setup.match, hand + 1);
-  const deck = deals.reduce((one, deal, seat) => (deal!.key === undefined ? one : addKey(one, seat, deal!.key)), following.deck);
+  const deck = deals.reduce((one, given, seat) => {
+    const { key, keyProof } = given!;
+    return key === undefined ? one : addKey(one, seat, key, keyProof!);
+  }, following.deck);
   return goOn({ ...state, dealing: undefined, next: isLastHand(state) ? undefined : { ...following, deck } }, table, seq);
 }
 

@@ -5,10 +5,19 @@ import { forfeitOfTwo } from '../forfeit.ts';
 import { lengthOf } from '../length.ts';
 import { readParams } from './params.ts';
 import { KINDS } from './payloads.ts';
-import { checkProofs, proofsOf } from './proofs.ts';
+import { checkProofs } from './proofs.ts';
 import { HOLDEM_RULES } from './public-rules.ts';
 import { compose, decide, type HoldemSeat, inHaste, needOf, observe } from './seat.ts';
 import { viewOf } from './view.ts';
+
+/** For tables that do not wait: who has vanished holds up the other for five minutes at most. */
+const CLOCKS = {
+  presets: [
+    { budget: 60_000, grace: 20_000 },
+    { budget: 120_000, grace: 30_000 },
+  ],
+  mostGrace: 300_000,
+};
 
 /** A key and a shuffle of each seat. */
 const SET_UP_STEPS = 4;
@@ -29,6 +38,8 @@ export const HOLDEM = defineGame({
   goesOn: false,
   openings: false,
   keepsHidden: true,
+  answersOnce: true,
+  clocks: CLOCKS,
   sameTurn: [KINDS.shuffle],
   readParams,
   longest: ({ hands }) => lengthOf(SET_UP_STEPS + hands * (ACTS_OF_A_HAND + DEVICE_STEPS_OF_A_HAND), 2 * hands * SHUFFLE_BYTES),
@@ -36,7 +47,6 @@ export const HOLDEM = defineGame({
   forfeit: forfeitOfTwo,
   mustOpen: () => [],
   proofOf: () => 'proven',
-  proofs: proofsOf,
   checkProofs,
   enter: (_, secret): HoldemSeat => ({ secret }),
   observe,

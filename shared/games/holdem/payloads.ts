@@ -33,7 +33,7 @@ const sharesOf = (cards: number) => ({ shares: base64url(SHARE_BYTES * cards), p
 export const readShares = (cards: number) => object(sharesOf(cards));
 export const shareAt = (shares: Bytes, at: number): Bytes => shares.subarray(at * SHARE_BYTES, (at + 1) * SHARE_BYTES);
 
-interface DealPayload {
+export interface DealPayload {
   readonly shares: Bytes;
   readonly proof: Bytes;
   readonly key?: Bytes;

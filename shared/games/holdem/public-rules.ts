@@ -21,8 +21,8 @@ import { beginHand, dueOnBoard, goOn, isRunOut, newDeck, nextToShow, openStreet 
 import { buttonOf, type HoldemParams } from './params.ts';
 import { KINDS, readAct, readDeal, readKey, readMuck, readShares, readShuffle, shareAt } from './payloads.ts';
 import { fromLeftOf, placesOf, SEATS } from './places.ts';
-import { checkStep } from './proofs.ts';
-import { type HoldemState, isLastHand, orderOf, type Table } from './state.ts';
+import { boardProofs, dealProofs, keyProofs, showProofs, shuffleProofs } from './proofs.ts';
+import { type HoldemState, isLastHand, orderOf, owesShuffle, type Table } from './state.ts';
 
 export const HOLDEM_RULES: PublicRules<HoldemParams, HoldemState> = {
   name: "hold'em",
@@ -38,12 +38,12 @@ export const HOLDEM_RULES: PublicRules<HoldemParams, HoldemState> = {
   }),
   afterStart: (state) => ({ ...state, stage: 'deal' }),
   kinds: {
-    [KINDS.key]: { stages: ['key'], check: checkStep, apply: applyKey },
-    [KINDS.shuffle]: { stages: ['shuffle', 'bet'], check: checkStep, apply: applyShuffle },
-    [KINDS.deal]: { stages: ['deal'], check: checkStep, apply: applyDeal },
+    [KINDS.key]: { stages: ['key'], proofs: keyProofs, apply: applyKey },
+    [KINDS.shuffle]: { stages: ['shuffle', 'bet'], proofs: shuffleProofs, apply: applyShuffle },
+    [KINDS.deal]: { stages: ['deal'], proofs: dealProofs, apply: applyDeal },
     [KINDS.act]: { stages: ['bet'], apply: applyAct },
-    [KINDS.share]: { stages: ['share'], check: checkStep, apply: applyShare },
-    [KINDS.show]: { stages: ['show'], check: checkStep, apply: applyShow },
+    [KINDS.share]: { stages: ['share'], proofs: boardProofs, apply: applyShare },
+    [KINDS.show]: { stages: ['show'], proofs: showProofs, apply: applyShow },
     [KINDS.muck]: { stages: ['show'], apply: applyMuck },
   },
 };
@@ -77,30 +77,27 @@ export function nextOf(state: HoldemState): readonly Seat[] {
   }
 }
 
-/** Whether a seat has still to shuffle the deck of the following hand. */
-export const owesShuffle = ({ next }: HoldemState, seat: Seat): boolean =>
-  next?.shuffles.every((shuffle) => shuffle.seat !== seat) === true;
-
 function applyKey(state: HoldemState, { by, payload }: SeatStep): HoldemState {
-  const { key } = readKey(payload, 'payload');
-  const deck = addKey(state.next!.deck, by, key);
+  const { key, proof } = readKey(payload, 'payload');
+  const deck = addKey(state.next!.deck, by, key, proof);
   const isKeyed = deck.keys.every((one) => one !== undefined);
   return { ...state, next: { ...state.next!, deck }, stage: isKeyed ? 'shuffle' : 'key' };
 }
 
-function applyShuffle(state: HoldemState, { seq, by, payload, digest }: SeatStep): HoldemState {
+function applyShuffle(state: HoldemState, { seq, by, payload }: SeatStep): HoldemState {
   if (!owesShuffle(state, by)) throw new Fault('holdem/no-shuffle-due');
   const { deck, shuffles } = state.next!;
-  const shuffled = addShuffle(deck, by, readShuffle(payload, 'payload').deck, digest);
+  const { deck: output, proof } = readShuffle(payload, 'payload');
+  const shuffled = addShuffle(deck, by, output, proof);
   const after = { ...state, next: { deck: shuffled, shuffles: [...shuffles, { seat: by, seq }] } };
   if (state.stage === 'bet' || !isComplete(shuffled)) return after;
   return { ...after, stage: state.table === undefined ? 'start' : 'deal' };
 }
 
 function applyDeal(state: HoldemState, { seq, by, payload }: SeatStep): HoldemState {
-  const { shares, key } = readDeal(isLastHand(state))(payload, 'payload');
+  const deal = readDeal(isLastHand(state))(payload, 'payload');
   const { from, deals } = state.dealing ?? { from: seq, deals: SEATS.map(() => undefined) };
-  const dealing = { from, deals: deals.with(by, { shares, key }) };
+  const dealing = { from, deals: deals.with(by, deal) };
   return dealing.deals.includes(undefined) ? { ...state, dealing } : beginHand(state, dealing, seq);
 }
 

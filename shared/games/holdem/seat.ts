@@ -1,32 +1,40 @@
 /**
  * The machine of one seat. Its person bets; it makes its keys, shuffles, deals and shares by itself, and shows where it must or has won.
- * None of these depends on what its step follows, so that a step that became stale is signed again byte for byte.
+ * None of these depends on what its step follows, so that a step that became stale is signed again byte for byte. A shuffle also follows
+ * from fresh bytes: a copy of the seat, to which a dishonest relay shows another course of the match, never makes the same shuffle, and
+ * so never gives shares on a second deck from it.
  */
 
-import type { DealtDeck } from '../../cards/dealt-deck.ts';
+import { type DealtDeck, nextShuffle } from '../../cards/dealt-deck.ts';
 import { makeHandKey } from '../../cards/hand-key.ts';
+import { onceOfDeal, onceOfShuffle } from '../../cards/once.ts';
 import { ownDeck } from '../../cards/own-deck.ts';
 import { type Card, FRESH_DECK } from '../../cards/playing-cards.ts';
-import { onceOfDeal, openOwn, sharesOf } from '../../cards/shares.ts';
-import { makeShuffle, onceOfShuffle } from '../../cards/shuffle.ts';
+
+import { openOwn, sharesOf } from '../../cards/shares.ts';
+import { makeShuffle } from '../../cards/shuffle.ts';
+import { deriveBytes } from '../../crypto/derive.ts';
 import { type Bytes, encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
+import { isFresh, readFreshBytes } from '../fresh-bytes.ts';
 import type { Need, StepContent } from '../interface.ts';
-import type { GameStep, Secret } from '../steps.ts';
+import type { GameStep, Seat, Secret } from '../steps.ts';
 import { type Action, act, firstToShow, optionsOf } from './betting.ts';
 import { dueOnBoard, isRunOut } from './course.ts';
 import { evaluate } from './evaluate.ts';
 import { buttonOf } from './params.ts';
 import { actPayload, KINDS, readDecision, shareAt } from './payloads.ts';
 import { otherOf, placesOf } from './places.ts';
-import { nextOf, owesShuffle } from './public-rules.ts';
-import { type HoldemState, isLastHand, shuffleInput, type Table } from './state.ts';
+import { nextOf } from './public-rules.ts';
+import { type HoldemState, isLastHand, owesShuffle, type Table } from './state.ts';
 
 export interface HoldemSeat {
   readonly secret: Secret;
   /** What its person has decided, until it is in the log. */
   readonly action?: Action | undefined;
+  /** What its next shuffle follows from beside the seed, drawn for that shuffle alone. */
+  readonly fresh?: { readonly at: string; readonly bytes: Uint8Array } | undefined;
   /** Its two cards of the hand on the table. */
   readonly own?: { readonly hand: number; readonly cards: readonly Card[] } | undefined;
 }
@@ -34,15 +42,33 @@ export interface HoldemSeat {
 type Content = Omit<StepContent, 'next'>;
 
 /** Its person decides once it has shuffled the deck of the following hand. */
-export function needOf({ secret: { seat }, action }: HoldemSeat, state: HoldemState): Need {
+export function needOf({ secret: { seat }, action, fresh }: HoldemSeat, state: HoldemState): Need {
   if (state.stage === 'start') return { kind: 'start' };
   if (!nextOf(state).includes(seat)) return { kind: 'wait' };
-  return { kind: state.stage === 'bet' && !owesShuffle(state, seat) && action === undefined ? 'decide' : 'send' };
+  if (shuffles(state, seat)) {
+    const at = placeOfShuffle(state, seat);
+    return fresh?.at === at ? { kind: 'send' } : { kind: 'fresh-bytes', at };
+  }
+  return { kind: state.stage === 'bet' && action === undefined ? 'decide' : 'send' };
 }
 
+/** Whether what the seat sends next is a shuffle. */
+const shuffles = (state: HoldemState, seat: Seat): boolean =>
+  state.stage === 'shuffle' || (state.stage === 'bet' && owesShuffle(state, seat));
+
+/** Names what is shuffled: the digest in `once`. */
+const placeOfShuffle = ({ next }: HoldemState, seat: Seat): string =>
+  onceOfShuffle(nextShuffle(next!.deck, seat)).slice('shuffle/'.length);
+
 export function decide(seatState: HoldemSeat, state: HoldemState, json: JsonObject): HoldemSeat {
+  const need = needOf(seatState, state);
+  if (isFresh(json)) {
+    const fresh = readFreshBytes(json, 'decision');
+    if (need.kind !== 'fresh-bytes' || need.at !== fresh.at) throw new Fault('game/not-now');
+    return { ...seatState, fresh };
+  }
   const action = readDecision(json, 'decision');
-  if (needOf(seatState, state).kind !== 'decide') throw new Fault('game/not-now');
+  if (need.kind !== 'decide') throw new Fault('game/not-now');
   act(state.table!.betting, action);
   return { ...seatState, action };
 }
@@ -54,11 +80,15 @@ export function inHaste(seatState: HoldemSeat, state: HoldemState): JsonObject |
 }
 
 export function observe(seatState: HoldemSeat, { by, kind }: GameStep, { table }: HoldemState): HoldemSeat {
-  const { secret, action, own } = seatState;
-  const isDone = by === secret.seat && kind === KINDS.act;
+  const { secret, own } = seatState;
+  const isOurs = by === secret.seat;
   const isDealt = table !== undefined && table.hand !== own?.hand;
-  if (!isDone && !isDealt) return seatState;
-  return { secret, action: isDone ? undefined : action, own: isDealt ? pickUp(secret, table) : own };
+  return {
+    secret,
+    action: isOurs && kind === KINDS.act ? undefined : seatState.action,
+    fresh: isOurs && kind === KINDS.shuffle ? undefined : seatState.fresh,
+    own: isDealt ? pickUp(secret, table) : own,
+  };
 }
 
 /** Opens its own cards, for itself alone. */
@@ -70,15 +100,13 @@ function pickUp({ seat, seed }: Secret, { hand, deck, deals }: Table) {
 
 export function compose(seatState: HoldemSeat, state: HoldemState): Content {
   const { seat, seed } = seatState.secret;
+  if (shuffles(state, seat)) return composeShuffle(seatState, state);
   switch (state.stage) {
     case 'key':
       return { kind: KINDS.key, payload: encoded(makeHandKey(seed, state.next!.deck.context, seat)) };
-    case 'shuffle':
-      return composeShuffle(seatState, state);
     case 'deal':
       return composeDeal(seatState, state);
     case 'bet':
-      if (owesShuffle(state, seat)) return composeShuffle(seatState, state);
       return { kind: KINDS.act, payload: actPayload(seatState.action!) };
     case 'share':
       return { kind: KINDS.share, payload: shareOut(seatState, state.table!.deck, dueOnBoard(state.table!)) };
@@ -89,9 +117,10 @@ export function compose(seatState: HoldemSeat, state: HoldemState): Content {
   }
 }
 
-function composeShuffle({ secret: { seat, seed } }: HoldemSeat, { next }: HoldemState): Content {
-  const input = shuffleInput(next!.deck, seat);
-  return { kind: KINDS.shuffle, payload: encoded(makeShuffle(seed, input)), once: onceOfShuffle(input) };
+function composeShuffle({ secret: { seat, seed }, fresh }: HoldemSeat, { next }: HoldemState): Content {
+  const input = nextShuffle(next!.deck, seat);
+  const made = makeShuffle(deriveBytes(seed, 'holdem shuffle', [fresh!.bytes], 32), input);
+  return { kind: KINDS.shuffle, payload: encoded(made), once: onceOfShuffle(input) };
 }
 
 /** Shares of the cards of the other seat, and with them the key of the following hand. */

@@ -1,15 +1,14 @@
 /** What anyone knows of a match of hold'em, from its log. */
 
 import type { DealtDeck } from '../../cards/dealt-deck.ts';
-import { openDeck } from '../../cards/deck.ts';
 import type { Card } from '../../cards/playing-cards.ts';
-import type { ShuffleInput } from '../../cards/shuffle.ts';
 import type { Bytes } from '../../encoding/bytes.ts';
 import type { Result } from '../interface.ts';
 import type { Seat, Setup } from '../steps.ts';
 import type { Betting } from './betting.ts';
 import { buttonOf, type HoldemParams } from './params.ts';
-import { CARDS, DECK, fromLeftOf } from './places.ts';
+import type { DealPayload } from './payloads.ts';
+import { fromLeftOf } from './places.ts';
 import type { HandAct, PlayedHand } from './played-hand.ts';
 
 /** A deck, and the steps in which it was shuffled. */
@@ -41,7 +40,7 @@ export interface Dealing {
   /** The first deal. */
   readonly from: number;
   /** By seat, what it gave: shares of the two cards of the other, and its key of the following hand. */
-  readonly deals: readonly ({ readonly shares: Bytes; readonly key: Bytes | undefined } | undefined)[];
+  readonly deals: readonly (DealPayload | undefined)[];
 }
 
 export interface HoldemState {
@@ -70,8 +69,6 @@ export function orderOf({ chips, hand }: Pick<HoldemState, 'chips' | 'hand'>): r
 
 export const isLastHand = ({ setup, hand }: Pick<HoldemState, 'setup' | 'hand'>): boolean => hand === setup.params.hands;
 
-/** What a seat shuffles: the deck as the last shuffle left it. */
-export const shuffleInput = ({ context, keys, shuffles }: DealtDeck, seat: Seat): ShuffleInput => ({
-  ...{ context, seat, keys: keys.map((key) => key!) },
-  deck: shuffles.at(-1)?.deck ?? openDeck(DECK, CARDS),
-});
+/** Whether a seat has still to shuffle the deck of the following hand. */
+export const owesShuffle = ({ next }: HoldemState, seat: Seat): boolean =>
+  next?.shuffles.every((shuffle) => shuffle.seat !== seat) === true;

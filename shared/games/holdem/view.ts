@@ -7,9 +7,9 @@ import { type Options, optionsOf } from './betting.ts';
 import { type Blinds, blindsOf, buttonOf, type HoldemParams } from './params.ts';
 import { SEATS } from './places.ts';
 import type { HandAct, PlayedHand } from './played-hand.ts';
-import { nextOf, owesShuffle } from './public-rules.ts';
+import { nextOf } from './public-rules.ts';
 import { type HoldemSeat, needOf } from './seat.ts';
-import type { HoldemState } from './state.ts';
+import { type HoldemState, owesShuffle } from './state.ts';
 
 /** What devices do by themselves. */
 export type Unasked = 'key' | 'shuffle' | 'deal' | 'share' | 'show';
