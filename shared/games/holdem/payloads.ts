@@ -1,7 +1,10 @@
 /** The payloads of hold'em, and the decisions behind them. */
 
+import { CARD_BYTES } from '../../cards/deck.ts';
 import { KEY_BYTES, KEY_PROOF_BYTES } from '../../cards/hand-key.ts';
-import { shuffleProofBytes } from '../../cards/shuffle.ts';
+import { SAME_EXPONENT_BYTES } from '../../cards/same-exponent.ts';
+import { SHARE_BYTES } from '../../cards/shares.ts';
+import { shuffleProofBytes } from '../../cards/shuffle-proof.ts';
 import type { Bytes } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { base64url, integer, object, oneOf, type Reader, variants } from '../../encoding/shape.ts';
@@ -18,20 +21,15 @@ export const KINDS = {
   muck: 'holdem.muck',
 } as const;
 
-/** A card of a deck is two points of ristretto255, and a share of it is one. */
-const CARD_BYTES = 64;
-const SHARE_BYTES = 32;
-/** One proof for all shares of a step. */
-const SHARES_PROOF_BYTES = 64;
 /** More chips than any match has. */
 const MOST_CHIPS = 1_000_000;
 
 export const readKey = object({ key: base64url(KEY_BYTES), proof: base64url(KEY_PROOF_BYTES) });
 export const readShuffle = object({ deck: base64url(CARD_BYTES * CARDS), proof: base64url(shuffleProofBytes(CARDS)) });
 
-const sharesOf = (cards: number) => ({ shares: base64url(SHARE_BYTES * cards), proof: base64url(SHARES_PROOF_BYTES) });
+/** One proof for all shares of a step. */
+const sharesOf = (cards: number) => ({ shares: base64url(SHARE_BYTES * cards), proof: base64url(SAME_EXPONENT_BYTES) });
 export const readShares = (cards: number) => object(sharesOf(cards));
-export const shareAt = (shares: Bytes, at: number): Bytes => shares.subarray(at * SHARE_BYTES, (at + 1) * SHARE_BYTES);
 
 export interface DealPayload {
   readonly shares: Bytes;

@@ -11,7 +11,7 @@
 
 import { addKey, addShuffle, deckDigest, isComplete } from '../../cards/dealt-deck.ts';
 import { type Card, FRESH_DECK } from '../../cards/playing-cards.ts';
-import { openPlace } from '../../cards/shares.ts';
+import { openPlace, shareBlocks } from '../../cards/shares.ts';
 import { type Bytes, encodeBase64url, encodeHex } from '../../encoding/bytes.ts';
 import { Fault } from '../../fault.ts';
 import type { PublicRules } from '../define-game.ts';
@@ -19,7 +19,7 @@ import type { Seat, SeatStep } from '../steps.ts';
 import { act, optionsOf } from './betting.ts';
 import { beginHand, dueOnBoard, goOn, isRunOut, newDeck, nextToShow, openStreet } from './course.ts';
 import { buttonOf, type HoldemParams } from './params.ts';
-import { KINDS, readAct, readDeal, readKey, readMuck, readShares, readShuffle, shareAt } from './payloads.ts';
+import { KINDS, readAct, readDeal, readKey, readMuck, readShares, readShuffle } from './payloads.ts';
 import { fromLeftOf, placesOf, SEATS } from './places.ts';
 import { boardProofs, dealProofs, keyProofs, showProofs, shuffleProofs } from './proofs.ts';
 import { type HoldemState, isLastHand, orderOf, owesShuffle, type Table } from './state.ts';
@@ -33,7 +33,7 @@ export const HOLDEM_RULES: PublicRules<HoldemParams, HoldemState> = {
   nextOf,
   // Both sign the deck that they have made, and with it that each of them has shuffled it.
   startPayload: ({ setup, next }) => ({
-    seats: SEATS.map((seat) => ({ seed: setup.seedCommitments[seat]!, key: encodeBase64url(next!.deck.keys[seat]!) })),
+    seats: SEATS.map((seat) => ({ seed: setup.seedCommitments[seat]!, key: encodeBase64url(next!.deck.keys[seat]!.key) })),
     deck: encodeHex(deckDigest(next!.deck)),
   }),
   afterStart: (state) => ({ ...state, stage: 'deal' }),
@@ -80,7 +80,7 @@ export function nextOf(state: HoldemState): readonly Seat[] {
 function applyKey(state: HoldemState, { by, payload }: SeatStep): HoldemState {
   const { key, proof } = readKey(payload, 'payload');
   const deck = addKey(state.next!.deck, by, key, proof);
-  const isKeyed = deck.keys.every((one) => one !== undefined);
+  const isKeyed = SEATS.every((seat) => deck.keys[seat] !== undefined);
   return { ...state, next: { ...state.next!, deck }, stage: isKeyed ? 'shuffle' : 'key' };
 }
 
@@ -136,15 +136,16 @@ function applyMuck(state: HoldemState, { seq, by, payload }: SeatStep): HoldemSt
   return goOn(state, { ...table, mucked: [...table.mucked, by] }, seq);
 }
 
-/** The cards of these places, from the shares of each seat in the order of the places. */
+/** The cards of these places, from the shares of each seat. */
 function openCards({ deck }: Table, places: readonly number[], shares: readonly Bytes[]): readonly Card[] {
+  const blocks = shares.map((given) => shareBlocks(given, places.length));
   return places.map(
     (place, i) =>
       FRESH_DECK[
         openPlace(
           deck,
           place,
-          shares.map((of) => shareAt(of, i)),
+          blocks.map((given) => given[i]!),
         )
       ]!,
   );

@@ -5,16 +5,16 @@
  * so never gives shares on a second deck from it.
  */
 
-import { type DealtDeck, nextShuffle } from '../../cards/dealt-deck.ts';
+import { type DealtDeck, deckDigest, nextShuffle } from '../../cards/dealt-deck.ts';
 import { makeHandKey } from '../../cards/hand-key.ts';
 import { onceOfDeal, onceOfShuffle } from '../../cards/once.ts';
 import { ownDeck } from '../../cards/own-deck.ts';
 import { type Card, FRESH_DECK } from '../../cards/playing-cards.ts';
 
-import { openOwn, sharesOf } from '../../cards/shares.ts';
+import { openOwn, shareBlocks, sharesOf } from '../../cards/shares.ts';
 import { makeShuffle } from '../../cards/shuffle.ts';
 import { deriveBytes } from '../../crypto/derive.ts';
-import { type Bytes, encodeBase64url } from '../../encoding/bytes.ts';
+import { type Bytes, encodeBase64url, encodeHex } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { isFresh, readFreshBytes } from '../fresh-bytes.ts';
@@ -24,7 +24,7 @@ import { type Action, act, firstToShow, optionsOf } from './betting.ts';
 import { dueOnBoard, isRunOut } from './course.ts';
 import { evaluate } from './evaluate.ts';
 import { buttonOf } from './params.ts';
-import { actPayload, KINDS, readDecision, shareAt } from './payloads.ts';
+import { actPayload, KINDS, readDecision } from './payloads.ts';
 import { otherOf, placesOf } from './places.ts';
 import { nextOf } from './public-rules.ts';
 import { type HoldemState, isLastHand, owesShuffle, type Table } from './state.ts';
@@ -46,7 +46,7 @@ export function needOf({ secret: { seat }, action, fresh }: HoldemSeat, state: H
   if (state.stage === 'start') return { kind: 'start' };
   if (!nextOf(state).includes(seat)) return { kind: 'wait' };
   if (shuffles(state, seat)) {
-    const at = placeOfShuffle(state, seat);
+    const at = placeOf(state);
     return fresh?.at === at ? { kind: 'send' } : { kind: 'fresh-bytes', at };
   }
   return { kind: state.stage === 'bet' && action === undefined ? 'decide' : 'send' };
@@ -56,9 +56,8 @@ export function needOf({ secret: { seat }, action, fresh }: HoldemSeat, state: H
 const shuffles = (state: HoldemState, seat: Seat): boolean =>
   state.stage === 'shuffle' || (state.stage === 'bet' && owesShuffle(state, seat));
 
-/** Names what is shuffled: the digest in `once`. */
-const placeOfShuffle = ({ next }: HoldemState, seat: Seat): string =>
-  onceOfShuffle(nextShuffle(next!.deck, seat)).slice('shuffle/'.length);
+/** Names the deck as it stands, which is shuffled next. */
+const placeOf = ({ next }: HoldemState): string => encodeHex(deckDigest(next!.deck));
 
 export function decide(seatState: HoldemSeat, state: HoldemState, json: JsonObject): HoldemSeat {
   const need = needOf(seatState, state);
@@ -93,8 +92,9 @@ export function observe(seatState: HoldemSeat, { by, kind }: GameStep, { table }
 
 /** Opens its own cards, for itself alone. */
 function pickUp({ seat, seed }: Secret, { hand, deck, deals }: Table) {
-  const given = deals[otherOf(seat)]!;
-  const cards = placesOf(buttonOf(hand), seat).map((place, i) => openOwn(seed, deck, seat, place, [shareAt(given, i)]));
+  const places = placesOf(buttonOf(hand), seat);
+  const given = shareBlocks(deals[otherOf(seat)]!, places.length);
+  const cards = places.map((place, i) => openOwn(seed, deck, seat, place, [given[i]!]));
   return { hand, cards: cards.map((card) => FRESH_DECK[card]!) };
 }
 
@@ -103,7 +103,7 @@ export function compose(seatState: HoldemSeat, state: HoldemState): Content {
   if (shuffles(state, seat)) return composeShuffle(seatState, state);
   switch (state.stage) {
     case 'key':
-      return { kind: KINDS.key, payload: encoded(makeHandKey(seed, state.next!.deck.context, seat)) };
+      return { kind: KINDS.key, payload: encoded({ ...makeHandKey(seed, state.next!.deck.context, seat) }) };
     case 'deal':
       return composeDeal(seatState, state);
     case 'bet':
