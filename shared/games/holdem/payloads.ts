@@ -7,7 +7,7 @@ import { SHARE_BYTES } from '../../cards/shares.ts';
 import { shuffleProofBytes } from '../../cards/shuffle-proof.ts';
 import type { Bytes } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
-import { base64url, integer, object, oneOf, type Reader, variants } from '../../encoding/shape.ts';
+import { base64url, integer, object, oneOf, optional, type Reader, variants } from '../../encoding/shape.ts';
 import type { Action } from './betting.ts';
 import { CARDS } from './places.ts';
 
@@ -47,13 +47,16 @@ export const readMuck = object({});
 
 const to = integer({ min: 1, max: MOST_CHIPS });
 
+/** `turnOf` of the turn that a decision is for: it is taken then or never. */
+const at = optional(integer({ min: 0, max: MOST_CHIPS }));
+
 /** What a person decides. */
-export const readDecision: Reader<Action> = variants({
-  fold: object({ kind: oneOf(['fold']) }),
-  check: object({ kind: oneOf(['check']) }),
-  call: object({ kind: oneOf(['call']) }),
-  bet: object({ kind: oneOf(['bet']), to }),
-  raise: object({ kind: oneOf(['raise']), to }),
+export const readDecision: Reader<Action & { readonly at?: number | undefined }> = variants({
+  fold: object({ kind: oneOf(['fold']), at }),
+  check: object({ kind: oneOf(['check']), at }),
+  call: object({ kind: oneOf(['call']), at }),
+  bet: object({ kind: oneOf(['bet']), to, at }),
+  raise: object({ kind: oneOf(['raise']), to, at }),
 });
 
 const quiet = object({ action: oneOf(['fold', 'check', 'call']) });

@@ -27,7 +27,7 @@ import { buttonOf } from './params.ts';
 import { actPayload, KINDS, readDecision } from './payloads.ts';
 import { otherOf, placesOf } from './places.ts';
 import { nextOf } from './public-rules.ts';
-import { type HoldemState, isLastHand, owesShuffle, type Table } from './state.ts';
+import { type HoldemState, isLastHand, owesShuffle, type Table, turnOf } from './state.ts';
 
 export interface HoldemSeat {
   readonly secret: Secret;
@@ -66,8 +66,8 @@ export function decide(seatState: HoldemSeat, state: HoldemState, json: JsonObje
     if (need.kind !== 'fresh-bytes' || need.at !== fresh.at) throw new Fault('game/not-now');
     return { ...seatState, fresh };
   }
-  const action = readDecision(json, 'decision');
-  if (need.kind !== 'decide') throw new Fault('game/not-now');
+  const { at, ...action } = readDecision(json, 'decision');
+  if (need.kind !== 'decide' || (at !== undefined && at !== turnOf(state))) throw new Fault('game/not-now');
   act(state.table!.betting, action);
   return { ...seatState, action };
 }

@@ -6,7 +6,7 @@ import { faultCode } from '../../../test/support/fault-code.ts';
 import { HoldemHands } from '../../../test/support/holdem-hands.ts';
 import type { Card } from '../../cards/playing-cards.ts';
 import { evaluate } from './evaluate.ts';
-import { compose, inHaste } from './seat.ts';
+import { compose, decide, inHaste } from './seat.ts';
 
 /** The first match, by its word, whose first hand is as wanted once these are played. */
 function seek(actions: string, isWanted: (hands: HoldemHands) => boolean, params = {}): HoldemHands {
@@ -112,6 +112,16 @@ describe('what a device does for its person', () => {
     expect(inHaste(hands.seats[1]!, hands.state)).toBeUndefined();
     hands.play('call').settle();
     expect(inHaste(hands.seats[1]!, hands.state)).toEqual({ kind: 'check' });
+  });
+
+  it('is no decision that was made for another turn', () => {
+    const hands = new HoldemHands({ hands: 2 }, 'late');
+    hands.settle();
+    const { at } = hands.view(0);
+    hands.play('raise 20').play('raise 40').settle();
+    const take = (turn: number) => decide(hands.seats[0]!, hands.state, { kind: 'call', at: turn });
+    expect(faultCode(() => take(at))).toBe('game/not-now');
+    expect(take(hands.view(0).at).action).toEqual({ kind: 'call' });
   });
 
   it('is the same again, byte for byte, whatever its step would follow', () => {

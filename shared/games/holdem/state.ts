@@ -67,6 +67,9 @@ export function orderOf({ chips, hand }: Pick<HoldemState, 'chips' | 'hand'>): r
   return fromLeftOf(buttonOf(hand)).toSorted((one, other) => chips[one]! - chips[other]!);
 }
 
+/** A number of its own for each turn to bet, so that a decision that comes late is not taken for another turn. */
+export const turnOf = ({ hand, table }: HoldemState): number => hand * 100 + (table?.acts.length ?? 0);
+
 export const isLastHand = ({ setup, hand }: Pick<HoldemState, 'setup' | 'hand'>): boolean => hand === setup.params.hands;
 
 /** Whether a seat has still to shuffle the deck of the following hand. */

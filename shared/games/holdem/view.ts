@@ -9,7 +9,7 @@ import { SEATS } from './places.ts';
 import type { HandAct, PlayedHand } from './played-hand.ts';
 import { nextOf } from './public-rules.ts';
 import { type HoldemSeat, needOf } from './seat.ts';
-import { type HoldemState, owesShuffle } from './state.ts';
+import { type HoldemState, owesShuffle, turnOf } from './state.ts';
 
 /** What devices do by themselves. */
 export type Unasked = 'key' | 'shuffle' | 'deal' | 'share' | 'show';
@@ -47,6 +47,8 @@ export interface HoldemView {
   readonly pot: number;
   /** Whose turn it is to bet. */
   readonly turn: number | undefined;
+  /** What a decision may name as `at`: then it is taken now, and at no later turn. */
+  readonly at: number;
   /** What the viewer can do, where it has to decide. */
   readonly options: Options | undefined;
   /** What a device does now by itself, and whose. */
@@ -71,6 +73,7 @@ export function viewOf(seatState: HoldemSeat | undefined, state: HoldemState): H
     board: table?.board ?? [],
     pot: table === undefined || table.isOver ? 0 : table.betting.pot,
     turn: stage === 'bet' ? table!.betting.turn : undefined,
+    at: turnOf(state),
     options: isDeciding ? optionsOf(table!.betting) : undefined,
     unasked: unaskedIn(state),
     acts: table?.acts ?? [],
