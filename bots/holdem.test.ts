@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { playHoldem } from '../bench/bots/holdem-referee.ts';
+import { playHoldem, viewOf as seenBy } from '../bench/bots/holdem-referee.ts';
 import { seeded } from '../bench/bots/seeded.ts';
 import { type Card, FRESH_DECK } from '../shared/cards/playing-cards.ts';
-import { act, type Betting, beginBetting, nextStreet, optionsOf } from '../shared/games/holdem/betting.ts';
+import { act, type Betting, beginBetting, nextStreet } from '../shared/games/holdem/betting.ts';
 import { evaluate } from '../shared/games/holdem/evaluate.ts';
 import { readParams } from '../shared/games/holdem/params.ts';
 import type { HoldemView } from '../shared/games/holdem/view.ts';
@@ -12,18 +12,10 @@ import { chanceOf, HOLDEM_BOTS } from './holdem.ts';
 const cardsOf = (cards: string): Card[] => (cards === '' ? [] : (cards.split(' ') as Card[]));
 const botOf = (name: string) => HOLDEM_BOTS.find((bot) => bot.name === name)!;
 
-/** What a seat sees that has to act; nothing that was done before counts. */
+/** What a seat sees that has to act, in a hand in which nothing that was done before counts. */
 function viewOf(betting: Betting, own: string, board = ''): HoldemView {
-  const seat = betting.turn!;
-  return {
-    ...{ params: readParams({}), stage: 'bet', seat, hand: 1, button: betting.button, blinds: { small: 5, big: 10 } },
-    ...{ board: cardsOf(board), pot: betting.pot, turn: seat, options: optionsOf(betting), unasked: undefined },
-    ...{ acts: [], played: [], result: undefined },
-    seats: betting.stacks.map((chips, one) => ({
-      ...{ chips, bet: betting.bets[one]!, shown: false, mucked: false, folded: false, allIn: chips === 0 },
-      cards: one === seat ? cardsOf(own) : [undefined, undefined],
-    })),
-  };
+  const cards = [...cardsOf(own), ...cardsOf(own), ...cardsOf(board)];
+  return seenBy({ params: readParams({}), hand: 1, blinds: { small: 5, big: 10 }, betting, cards, acts: [] });
 }
 
 const begun = beginBetting([1_000, 1_000], 0, { small: 5, big: 10 });

@@ -34,7 +34,7 @@ const ownCards = ({ cards }: OpenHand, seat: number): readonly Card[] => cards.s
 const boardOf = ({ cards }: OpenHand, street: number): readonly Card[] => cards.slice(4, 4 + BOARD_CARDS[street]!);
 
 /** What the seat sees that has to act. */
-function viewOf(open: OpenHand): HoldemView {
+export function viewOf(open: OpenHand): HoldemView {
   const { params, hand, blinds, betting, acts } = open;
   const seat = betting.turn!;
   return {
@@ -48,7 +48,7 @@ function viewOf(open: OpenHand): HoldemView {
       board: boardOf(open, betting.street),
       pot: betting.pot,
     },
-    ...{ turn: seat, options: optionsOf(betting), unasked: undefined, acts, played: [], result: undefined },
+    ...{ turn: seat, options: optionsOf(betting), at: 0, unasked: undefined, acts, played: [], result: undefined },
     seats: betting.stacks.map((chips, one) => ({
       ...{ chips, bet: betting.bets[one]!, shown: false, mucked: false, folded: false, allIn: chips === 0 },
       cards: one === seat ? ownCards(open, one) : [undefined, undefined],
@@ -70,7 +70,7 @@ function beginHand(params: HoldemParams, hand: number, stacks: readonly number[]
   const betting = beginBetting(stacks, buttonOf(hand), blinds);
   const posted = [1 - betting.button, betting.button].map((seat) => {
     const chips = Math.min(stacks[seat]!, seat === betting.button ? blinds.small : blinds.big);
-    return { seat, street: 0, kind: 'blind' as const, chips, to: chips, seq: 0 };
+    return { seat, street: 0 as const, kind: 'blind' as const, chips, to: chips, seq: 0 };
   });
   return { params, hand, blinds, betting, cards: shuffle(FRESH_DECK, random).slice(0, 9), acts: posted };
 }
