@@ -1,10 +1,12 @@
 /** In which order the steps of a hand come, over a transparent deck: nothing here is about proofs. */
 
-import '../../../test/support/play-transparently.ts';
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../../test/support/fault-code.ts';
 import { HoldemHands } from '../../../test/support/holdem-hands.ts';
+import { dealTransparently } from '../../../test/support/transparent-deck.ts';
 import { HOLDEM } from './game.ts';
+
+dealTransparently();
 
 /** Kind and seat of the steps since `from`. */
 const stepsOf = (hands: HoldemHands, from = 0): string =>

@@ -1,10 +1,12 @@
 /** The longest hands that the rules allow, over a transparent deck: nothing here is about proofs. */
 
-import '../../../test/support/play-transparently.ts';
 import { expect, it } from 'vitest';
 import { HoldemHands } from '../../../test/support/holdem-hands.ts';
+import { dealTransparently } from '../../../test/support/transparent-deck.ts';
 import type { Options } from './betting.ts';
 import { HOLDEM } from './game.ts';
+
+dealTransparently();
 
 /** The betting goes on as long as it can, and the least is put in: a check before a raise, and a raise before a call. */
 function slowest({ check, raise }: Options, isOpening: boolean): string {

@@ -2,9 +2,7 @@
 
 import type { DeckContext } from '../../cards/context.ts';
 import { type DealtDeck, nextShuffle } from '../../cards/dealt-deck.ts';
-import { checkHandKey } from '../../cards/hand-key.ts';
-import { checkShares } from '../../cards/shares.ts';
-import { checkShuffles, type ShuffleClaim } from '../../cards/shuffle.ts';
+import type { ShuffleClaim } from '../../cards/shuffle.ts';
 import type { Bytes } from '../../encoding/bytes.ts';
 import { attempt, Fault } from '../../fault.ts';
 import type { ProofTask } from '../interface.ts';
@@ -13,6 +11,7 @@ import { dueOnBoard } from './course.ts';
 import { buttonOf } from './params.ts';
 import { readDeal, readKey, readShares, readShuffle } from './payloads.ts';
 import { otherOf, placesOf } from './places.ts';
+import { PRIMITIVE } from './primitive.ts';
 import { type HoldemState, isLastHand, owesShuffle } from './state.ts';
 
 interface KeyClaim {
@@ -71,15 +70,15 @@ const tasks = (...made: readonly Task[]): readonly ProofTask[] => made;
 /** All shuffles in one sum; which of them is false is found all the same. */
 export function checkProofs(given: readonly ProofTask[]): readonly (Fault | undefined)[] {
   const made = given as readonly Task[];
-  const shuffles = checkShuffles(made.flatMap((task) => (task.kind === 'shuffle' ? [task.claim] : [])));
+  const shuffles = PRIMITIVE.checkShuffles(made.flatMap((task) => (task.kind === 'shuffle' ? [task.claim] : [])));
   let checked = 0;
   return made.map((task) => (task.kind === 'shuffle' ? shuffles[checked++] : faultIn(task)));
 }
 
 function faultIn(task: Exclude<Task, { readonly kind: 'shuffle' }>): Fault | undefined {
   const found = attempt(() => {
-    if (task.kind === 'key') checkHandKey(task.claim.context, task.claim.seat, task.claim.key, task.claim.proof);
-    else checkShares(task.claim.deck, task.claim.seat, task.claim.places, task.claim.shares, task.claim.proof);
+    if (task.kind === 'key') PRIMITIVE.checkHandKey(task.claim.context, task.claim.seat, task.claim.key, task.claim.proof);
+    else PRIMITIVE.checkShares(task.claim.deck, task.claim.seat, task.claim.places, task.claim.shares, task.claim.proof);
   });
   return found.ok ? undefined : found.fault;
 }

@@ -11,7 +11,7 @@
 
 import { addKey, addShuffle, deckDigest, isComplete } from '../../cards/dealt-deck.ts';
 import { type Card, FRESH_DECK } from '../../cards/playing-cards.ts';
-import { openPlace, shareBlocks } from '../../cards/shares.ts';
+import { shareBlocks } from '../../cards/shares.ts';
 import { type Bytes, encodeBase64url, encodeHex } from '../../encoding/bytes.ts';
 import { Fault } from '../../fault.ts';
 import type { PublicRules } from '../define-game.ts';
@@ -21,6 +21,7 @@ import { beginHand, dueOnBoard, goOn, isRunOut, newDeck, nextToShow, openStreet 
 import { buttonOf, type HoldemParams } from './params.ts';
 import { KINDS, readAct, readDeal, readKey, readMuck, readShares, readShuffle } from './payloads.ts';
 import { fromLeftOf, placesOf, SEATS } from './places.ts';
+import { PRIMITIVE } from './primitive.ts';
 import { boardProofs, dealProofs, keyProofs, showProofs, shuffleProofs } from './proofs.ts';
 import { type HoldemState, isLastHand, orderOf, owesShuffle, type Table } from './state.ts';
 
@@ -139,14 +140,6 @@ function applyMuck(state: HoldemState, { seq, by, payload }: SeatStep): HoldemSt
 /** The cards of these places, from the shares of each seat. */
 function openCards({ deck }: Table, places: readonly number[], shares: readonly Bytes[]): readonly Card[] {
   const blocks = shares.map((given) => shareBlocks(given, places.length));
-  return places.map(
-    (place, i) =>
-      FRESH_DECK[
-        openPlace(
-          deck,
-          place,
-          blocks.map((given) => given[i]!),
-        )
-      ]!,
-  );
+  const ofPlace = (i: number): Uint8Array[] => blocks.map((given) => given[i]!);
+  return places.map((place, i) => FRESH_DECK[PRIMITIVE.openPlace(deck, place, ofPlace(i))]!);
 }

@@ -6,13 +6,9 @@
  */
 
 import { type DealtDeck, deckDigest, nextShuffle } from '../../cards/dealt-deck.ts';
-import { makeHandKey } from '../../cards/hand-key.ts';
-import { onceOfDeal, onceOfShuffle } from '../../cards/once.ts';
-import { ownDeck } from '../../cards/own-deck.ts';
 import { type Card, FRESH_DECK } from '../../cards/playing-cards.ts';
 
-import { openOwn, shareBlocks, sharesOf } from '../../cards/shares.ts';
-import { makeShuffle } from '../../cards/shuffle.ts';
+import { shareBlocks } from '../../cards/shares.ts';
 import { deriveBytes } from '../../crypto/derive.ts';
 import { type Bytes, encodeBase64url, encodeHex } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
@@ -26,6 +22,7 @@ import { evaluate } from './evaluate.ts';
 import { buttonOf } from './params.ts';
 import { actPayload, KINDS, readDecision } from './payloads.ts';
 import { otherOf, placesOf } from './places.ts';
+import { PRIMITIVE } from './primitive.ts';
 import { nextOf } from './public-rules.ts';
 import { type HoldemState, isLastHand, owesShuffle, type Table, turnOf } from './state.ts';
 
@@ -94,7 +91,7 @@ export function observe(seatState: HoldemSeat, { by, kind }: GameStep, { table }
 function pickUp({ seat, seed }: Secret, { hand, deck, deals }: Table) {
   const places = placesOf(buttonOf(hand), seat);
   const given = shareBlocks(deals[otherOf(seat)]!, places.length);
-  const cards = places.map((place, i) => openOwn(seed, deck, seat, place, [given[i]!]));
+  const cards = places.map((place, i) => PRIMITIVE.openOwn(seed, deck, seat, place, [given[i]!]));
   return { hand, cards: cards.map((card) => FRESH_DECK[card]!) };
 }
 
@@ -103,7 +100,7 @@ export function compose(seatState: HoldemSeat, state: HoldemState): Content {
   if (shuffles(state, seat)) return composeShuffle(seatState, state);
   switch (state.stage) {
     case 'key':
-      return { kind: KINDS.key, payload: encoded({ ...makeHandKey(seed, state.next!.deck.context, seat) }) };
+      return { kind: KINDS.key, payload: encoded({ ...PRIMITIVE.makeHandKey(seed, state.next!.deck.context, seat) }) };
     case 'deal':
       return composeDeal(seatState, state);
     case 'bet':
@@ -119,8 +116,8 @@ export function compose(seatState: HoldemSeat, state: HoldemState): Content {
 
 function composeShuffle({ secret: { seat, seed }, fresh }: HoldemSeat, { next }: HoldemState): Content {
   const input = nextShuffle(next!.deck, seat);
-  const made = makeShuffle(deriveBytes(seed, 'holdem shuffle', [fresh!.bytes], 32), input);
-  return { kind: KINDS.shuffle, payload: encoded(made), once: onceOfShuffle(input) };
+  const made = PRIMITIVE.makeShuffle(deriveBytes(seed, 'holdem shuffle', [fresh!.bytes], 32), input);
+  return { kind: KINDS.shuffle, payload: encoded(made), once: PRIMITIVE.onceOfShuffle(input) };
 }
 
 /** Shares of the cards of the other seat, and with them the key of the following hand. */
@@ -129,9 +126,9 @@ function composeDeal(seatState: HoldemSeat, state: HoldemState): Content {
   const { next, hand } = state;
   const { deck } = next!;
   const dealt = shareOut(seatState, deck, placesOf(buttonOf(hand), otherOf(seat)));
-  const once = onceOfDeal(deck, seat);
+  const once = PRIMITIVE.onceOfDeal(deck, seat);
   if (isLastHand(state)) return { kind: KINDS.deal, payload: dealt, once };
-  const { key, proof: keyProof } = makeHandKey(seed, { ...deck.context, hand: hand + 1 }, seat);
+  const { key, proof: keyProof } = PRIMITIVE.makeHandKey(seed, { ...deck.context, hand: hand + 1 }, seat);
   return { kind: KINDS.deal, payload: { ...dealt, ...encoded({ key, keyProof }) }, once };
 }
 
@@ -146,7 +143,7 @@ function composeShow(seatState: HoldemSeat, table: Table): Content {
 }
 
 const shareOut = ({ secret: { seat, seed } }: HoldemSeat, deck: DealtDeck, places: readonly number[]): JsonObject =>
-  encoded(sharesOf(seed, ownDeck(deck, seat), places));
+  encoded(PRIMITIVE.shareOut(seed, deck, seat, places));
 
 const encoded = (parts: Readonly<Record<string, Bytes>>): JsonObject =>
   Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, encodeBase64url(bytes)]));

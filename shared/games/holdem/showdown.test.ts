@@ -1,12 +1,14 @@
 /** Who shows, who mucks, and what is won, over a transparent deck: nothing here is about proofs. */
 
-import '../../../test/support/play-transparently.ts';
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../../test/support/fault-code.ts';
 import { HoldemHands } from '../../../test/support/holdem-hands.ts';
+import { dealTransparently } from '../../../test/support/transparent-deck.ts';
 import type { Card } from '../../cards/playing-cards.ts';
 import { evaluate } from './evaluate.ts';
 import { compose, decide, inHaste } from './seat.ts';
+
+dealTransparently();
 
 /** The first match, by its word, whose first hand is as wanted once these are played. */
 function seek(actions: string, isWanted: (hands: HoldemHands) => boolean, params = {}): HoldemHands {
