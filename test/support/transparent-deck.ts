@@ -7,10 +7,11 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { DealtDeck } from '../../shared/cards/dealt-deck.ts';
 import { CARD_BYTES } from '../../shared/cards/deck.ts';
-import { KEY_BYTES, KEY_PROOF_BYTES } from '../../shared/cards/hand-key.ts';
+import { KEY_PROOF_BYTES } from '../../shared/cards/hand-key.ts';
 import { SAME_EXPONENT_BYTES } from '../../shared/cards/same-exponent.ts';
 import { SHARE_BYTES } from '../../shared/cards/shares.ts';
 import { type ShuffleInput, shuffleProofBytes } from '../../shared/cards/shuffle-proof.ts';
+import { encodePoint, generator, multiply } from '../../shared/crypto/ristretto.ts';
 import type { Bytes } from '../../shared/encoding/bytes.ts';
 import { Fault } from '../../shared/fault.ts';
 import { CARDS } from '../../shared/games/holdem/places.ts';
@@ -21,6 +22,7 @@ const bytes = (length: number, ...first: readonly number[]): Bytes => {
   made.set(first);
   return made as Bytes;
 };
+const KEYS = [1n, 2n].map((secret) => encodePoint(multiply(generator(), secret)));
 const KEY_PROOF = bytes(KEY_PROOF_BYTES);
 const SHUFFLE_PROOF = bytes(shuffleProofBytes(CARDS));
 const SHARES_PROOF = bytes(SAME_EXPONENT_BYTES);
@@ -32,7 +34,8 @@ function orderIn(deck: Uint8Array): number[] {
 }
 
 const TRANSPARENT: typeof PRIMITIVE = {
-  makeHandKey: (seed, { hand }) => ({ key: bytes(KEY_BYTES, ...seed.subarray(0, KEY_BYTES - 1), hand), proof: KEY_PROOF }),
+  // A point, for a deck refuses keys that are none.
+  makeHandKey: (_, __, seat) => ({ key: KEYS[seat]!, proof: KEY_PROOF }),
   checkHandKey() {},
   makeShuffle(seed, { deck, context, seat }) {
     const drawn = createHash('sha512').update(seed).update(`${context.match} ${context.hand} ${seat}`).digest();
