@@ -6,9 +6,18 @@ import type { CachedMachine, Machine, Observed } from './machine.ts';
 import { ProvenMachine } from './proven-machine.ts';
 import { SeatMachine } from './seat-machine.ts';
 
+/**
+ * No machine that signs ever runs over steps whose checks were left out: it would answer what nobody has checked, and a share that answers a
+ * false shuffle reads a card. Such a game run is one of a verifier (`verify/proofs-ahead.ts`); that of a session never is.
+ */
+function expectChecked({ checks }: GameRun): void {
+  if (checks.leavesOut) throw new Error('this game run leaves out checks that this device has not made');
+}
+
 /** The machine of a seat at the beginning of a game run; `decisions` are the saved ones. */
 export function beginMachine(run: GameRun, seat: number, seed: string, decisions: readonly JsonObject[]): Machine {
-  return run.game.standsUnopened === true
+  expectChecked(run);
+  return run.game.answersOnce === true
     ? new ProvenMachine(run, seat, seed, decisions)
     : new SeatMachine(run, seat, seed, decisions);
 }
@@ -21,6 +30,7 @@ export function thawMachine(
   decisions: readonly JsonObject[],
   cached: CachedMachine,
 ): Machine {
+  expectChecked(run);
   return new ProvenMachine(run, seat, seed, decisions, cached);
 }
 

@@ -16,6 +16,7 @@ import type { KeptLog } from './kept-log.ts';
 import { headsOf } from './known-head.ts';
 import type { LocalSeat } from './local-seat.ts';
 import type { MachineDriver } from './machine-driver.ts';
+import { OwnChecks } from './own-checks.ts';
 import { releaseEntries, releaseRun } from './released-payloads.ts';
 
 interface HeldMatchPorts {
@@ -38,6 +39,7 @@ const TERMS_FAULTS: readonly FaultCode[] = ['game/wrong-params', 'game/wrong-sea
 export class HeldMatch {
   readonly equivocation: EquivocationWatch;
   readonly #ports: HeldMatchPorts;
+  readonly #checks: OwnChecks;
   #tip: Tip = CHAIN_START;
   #match: FollowedMatch;
   #entries: readonly LinkedEntry[] = [];
@@ -45,7 +47,8 @@ export class HeldMatch {
   constructor(ports: HeldMatchPorts) {
     const { match, ed25519, findGame, seat } = ports;
     this.#ports = ports;
-    this.#match = beginFollowing(match, findGame);
+    this.#checks = new OwnChecks(() => seat?.secret);
+    this.#match = beginFollowing(match, findGame, this.#checks);
     this.equivocation = new EquivocationWatch(ed25519, () => ({
       ...{ entries: this.#entries, tip: this.#tip, matchState: this.matchState },
       heads: [this.#tip, ...(seat === undefined ? [] : headsOf(seat.secret))],
@@ -94,6 +97,7 @@ export class HeldMatch {
     const entries = await log.load();
     const { linked, tip } = await this.#verify(entries);
     log.holds(linked.length);
+    this.#checks.begin(linked);
     await this.#adopt(linked, tip);
     if (seat?.machine !== undefined) await driver.workOff(seat.machine, 'log');
     this.#release();
@@ -160,11 +164,12 @@ export class HeldMatch {
   /** Applies one verified entry to the match, its game run and our machine. */
   async #apply(linked: LinkedEntry): Promise<void> {
     const { seat } = this.#ports;
+    const { step } = linked.entry;
     seat?.checkStep(linked);
     const before = this.#match;
     const after = await this.#audited(applyEntry(before, linked));
     this.#match = after;
-    seat?.apply(before, after, linked);
+    seat?.apply(before, after, linked, this.#checks.knows(step));
     if (after.lost !== undefined && before.lost === undefined) {
       // The relay knows no game: for terms against the rules of the game the creator answers, who signed them.
       if (!TERMS_FAULTS.includes(after.lost.fault.code)) throw after.lost.fault;

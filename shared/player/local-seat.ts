@@ -15,7 +15,7 @@ import { lacksHead, laterHead, latestHead } from './known-head.ts';
 import type { CachedMachine, Machine, Observed } from './machine.ts';
 import { holdingOf } from './portable-seat.ts';
 import { requestStep, type SeatRequest } from './requests.ts';
-import type { SeatSecret, SecretStore } from './secret-store.ts';
+import type { Head, SeatSecret, SecretStore } from './secret-store.ts';
 
 /**
  * Why this device does not play the seat whose secret it keeps: the seat is just arriving, its copy is outdated, it has moved away, it is
@@ -46,6 +46,8 @@ export class LocalSeat {
   /** Where the machine begins, when its cache spares the steps before. */
   #cached: CachedAt | undefined;
   #mustRefold = false;
+  /** The end of the log up to which this device has made every check, and all of them held. */
+  #checked: Head | undefined;
   /** The step whose payload the machine needs and the log does not have. */
   #lacking: StepFault | undefined;
 
@@ -110,7 +112,8 @@ export class LocalSeat {
 
   /** A change takes effect once it is saved, together with the end of the log that it was made on. */
   async save(change: Partial<SeatSecret>, matchState: MatchState): Promise<void> {
-    const changed = { ...this.#secret, ...change, head: laterHead(latestHead(this.#secret), matchState) };
+    const head = laterHead(latestHead(this.#secret), matchState);
+    const changed = { ...this.#secret, ...change, head, ...(this.#checked && { checked: this.#checked }) };
     const secret = hasLanded(changed, matchState) ? { ...changed, draft: { ...changed.draft, payload: {} } } : changed;
     await this.#store.save(secret);
     this.#secret = secret;
@@ -143,14 +146,17 @@ export class LocalSeat {
     this.#machine = undefined;
   }
 
-  /** Applies one verified entry, which led the match from `before` to `after`. */
-  apply(before: FollowedMatch, { matchState, gameRun, lost }: FollowedMatch, linked: LinkedEntry): void {
+  /** Applies one verified entry, which led the match from `before` to `after`. `known`: this device has made the step, or met it before. */
+  apply(before: FollowedMatch, { matchState, gameRun, lost }: FollowedMatch, linked: LinkedEntry, known = false): void {
     this.#settleRequest(matchState, linked.entry);
     if (lost !== undefined || gameRun === undefined) return;
-    if (gameRun.game.standsUnopened) this.#isRestored ||= this.hasForgotten(linked.entry);
+    // From a step on that was refused all checks are made anew: whatever was refused is refused again.
+    if (gameRun.game.check !== undefined && gameRun.convictions.length === 0)
+      this.#checked = { seq: matchState.seq, prev: matchState.prev };
+    if (gameRun.game.answersOnce) this.#isRestored ||= this.hasForgotten(linked.entry);
     if (this.#cached !== undefined) this.#passCached(gameRun, linked.link);
     else if (before.gameRun === undefined) this.#begin(matchState, gameRun);
-    else if (gameRun.steps.length > before.gameRun.steps.length) this.#observe(matchState, gameRun);
+    else if (gameRun.steps.length > before.gameRun.steps.length) this.#observe(matchState, gameRun, known);
     if (this.#outdated || (linked.entry.step.kind === 'hand-over' && this.away(matchState) === 'moved-away'))
       this.#machine = undefined;
   }
@@ -193,10 +199,10 @@ export class LocalSeat {
     if (holdingOf(matchState, this.#secret) !== 'none') this.#machine = beginMachine(gameRun, seat, seed, decisions);
   }
 
-  #observe(matchState: MatchState, gameRun: GameRun): void {
+  #observe(matchState: MatchState, gameRun: GameRun, known: boolean): void {
     let observed: Observed | undefined;
     try {
-      observed = this.#machine?.observe(gameRun, this.holds(matchState));
+      observed = this.#machine?.observe(gameRun, this.holds(matchState), known);
     } catch (error) {
       this.#stopFor(error);
     }

@@ -20,8 +20,11 @@ export interface CachedMachine {
 }
 
 export interface Machine {
-  /** Applies the last step of the game run `after`. `held`: this device plays the seat. */
-  observe(after: GameRun, held: boolean): Observed;
+  /**
+   * Applies the last step of the game run `after`. `held`: this device plays the seat. `known`: it has made the step, or followed it before, so
+   * that a machine which nobody audits need not make it again to compare it.
+   */
+  observe(after: GameRun, held: boolean, known?: boolean): Observed;
   need(): Need;
   /** Applies a decision once `save` has kept it. Rejects, unchanged, when none is due or the rules do not allow it. */
   decide(decision: JsonObject, save: () => Promise<void>): Promise<void>;

@@ -14,6 +14,7 @@ import { decidedOf, type FollowedMatch, openingsOwed, resultOf } from '../playth
 import { isEliminated } from '../playthrough/game-run.ts';
 import { hasOpenedInPlay } from '../playthrough/result.ts';
 import type { Conviction } from '../playthrough/run-state.ts';
+import { neverShows } from './erasure.ts';
 import { grantSeat } from './grants.ts';
 import type { LocalSeat } from './local-seat.ts';
 import { holdingOf } from './portable-seat.ts';
@@ -101,9 +102,10 @@ export function losesOnTime(match: FollowedMatch, { secret }: LocalSeat): boolea
  * Whether the person of a seat has to say first if it opens, because another seat has wronged it in a match that would not show its game:
  * in play, where the opening replaces its next step, and once more in the settlement.
  */
-export function asksToAccuse({ matchState, gameRun }: FollowedMatch, { secret, machine }: LocalSeat): boolean {
+export function asksToAccuse(match: FollowedMatch, { secret, machine }: LocalSeat): boolean {
+  const { matchState, gameRun } = match;
   const { phase, started, seats } = matchState;
-  if (!started || gameRun === undefined || machine === undefined) return false;
+  if (!started || gameRun === undefined || machine === undefined || neverShows(match)) return false;
   if (secret.showAtEnd || secret.accuse !== undefined || seats[secret.seat]!.opened) return false;
   // Who is convicted already needs no accusation.
   if (gameRun.convictions.length > 0 || machine.accusation() === undefined || !machine.passesAudit()) return false;
@@ -143,13 +145,14 @@ function skipStep({ matchState, gameRun }: FollowedMatch, seat: number): StepCon
 
 /**
  * Opens the seat: because the rules ask for it, or at the end because its person chose to. Not before the end is certain, for a false
- * step may state one; and never with an opening that would convict the seat.
+ * step may state one; and never with an opening that would convict the seat, as every one does in a game that keeps its secrets: whatever a
+ * secret, a command or a text from another device says, no seat of it opens.
  */
 function openingStep(match: FollowedMatch, local: LocalSeat, seat: number, next: readonly number[]): StepContent | undefined {
   const { secret, machine } = local;
   const { gameRun } = match;
   const { phase, seats, started, ending } = match.matchState;
-  if (machine === undefined || gameRun === undefined || !started || seats[seat]!.opened) return undefined;
+  if (machine === undefined || gameRun === undefined || !started || seats[seat]!.opened || neverShows(match)) return undefined;
   const content = (decisions: readonly JsonObject[]): StepContent => ({
     kind: 'opening',
     payload: { seed: secret.seed, decisions: [...decisions] },

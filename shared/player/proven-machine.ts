@@ -1,6 +1,6 @@
 /**
- * The machine of a seat in a game whose result stands without openings. There is one state, for such a game skips no decision; its work
- * is heavy, so it is done once, task by task, and never for two states.
+ * The machine of a seat in a game in which it answers once (`Game.answersOnce`). There is one state, for such a game skips no decision; its
+ * work is heavy, so it is done once, task by task, and never for two states.
  */
 
 import type { Opening } from '../crypto/opening.ts';
@@ -56,12 +56,12 @@ export class ProvenMachine implements Machine {
     this.#takeSaved();
   }
 
-  observe(after: GameRun, held: boolean): Observed {
+  observe(after: GameRun, held: boolean, known = false): Observed {
     const sent = after.steps.at(-1)!;
     if (sent.step.by === this.#seat && sent.step.kind !== 'opening') {
       const { kind } = this.need();
       if (kind === 'decide' || kind === 'fresh-bytes') return held ? 'decisions-missing' : 'other-device';
-      const isMade = this.#makes(sent);
+      const isMade = (known && kind === 'send' && this.#game.keepsHidden === true) || this.#makes(sent);
       if (!isMade && !held) return 'other-device';
       this.#isFaithful &&= isMade;
     }

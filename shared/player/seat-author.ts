@@ -89,7 +89,7 @@ export class SeatAuthor {
   async proceed(): Promise<void> {
     const { seat, signer, driver } = this.#ports;
     // Also on a device from which the seat has moved away.
-    if (!this.#held.isClosed && isToErase(this.#matchState, seat.secret)) await seat.erase();
+    if (!this.#held.isClosed && isToErase(this.#held.match, seat.secret)) await seat.erase();
     if (this.#isPast) await driver.dropCached(seat.secret);
     if (signer === undefined || !this.#maySign()) return;
     // One signature at each place of the log: a second one, whatever it says, would be a proof of equivocation.
@@ -122,7 +122,7 @@ export class SeatAuthor {
     const { seat, log } = this.#ports;
     const { match, entries, isClosed } = this.#held;
     if (isClosed || seat.secret.packed || seat.away(this.#matchState) === 'restored') return false;
-    const isKept = match.gameRun?.game.standsUnopened !== true || log.isWhole(entries);
+    const isKept = match.gameRun?.game.answersOnce !== true || log.isWhole(entries);
     if (this.#halted?.code !== 'player/other-body') this.#halted = isKept ? undefined : new Fault('player/no-log-kept');
     return this.halted === undefined;
   }

@@ -9,6 +9,7 @@ import { Fault } from '../fault.ts';
 import type { MatchState } from '../match/match-state.ts';
 import type { ClientMessage } from '../wire/messages.ts';
 import type { PhraseId } from '../wire/phrase.ts';
+import { neverShows } from './erasure.ts';
 import type { HeldMatch } from './held-match.ts';
 import type { LocalSeat } from './local-seat.ts';
 import type { PhraseBook } from './phrase-book.ts';
@@ -54,9 +55,13 @@ interface CommandPorts {
 
 const NONCE_BYTES = 8;
 
+/** Wishes about what a seat hid. Where the game shows nothing of it there is nothing to wish. */
+const SHOWING: readonly SeatCommand['kind'][] = ['show-at-end', 'keep-hidden', 'accuse'];
+
 /** `seenIn`: the phase of the match when its person gave the command, which may wait until something else is done. */
 export async function performCommand(command: SeatCommand, seenIn: MatchState['phase'], ports: CommandPorts): Promise<void> {
   const { held, seat, proceed } = ports;
+  if (SHOWING.includes(command.kind) && neverShows(held.match)) throw new Fault('game/never-opened');
   switch (command.kind) {
     case 'decide':
       await decide(command.decision, ports);

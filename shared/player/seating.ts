@@ -6,14 +6,14 @@ import { seedCommitment } from '../crypto/seat-seed.ts';
 import { decodeBase64url, encodeBase64url, encodeHex } from '../encoding/bytes.ts';
 import { type JsonObject, toJson } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
-import type { FindGame } from '../games/interface.ts';
+import type { FindGame, Game } from '../games/interface.ts';
 import type { Clock, Deadlines, Terms } from '../log/match-payloads.ts';
 import { digestName } from '../log/name-digest.ts';
 import type { SeatName } from '../log/seat-name.ts';
 import { type Draft, GENESIS } from '../log/step.ts';
 import { raiseToFloors } from '../match/deadline-floors.ts';
 import { authorOf, type MatchState } from '../match/match-state.ts';
-import { expectGameTerms } from '../playthrough/game-terms.ts';
+import { expectGameTerms, expectMostGrace } from '../playthrough/game-terms.ts';
 import { expectCarried, type RelayPolicy } from '../relay/policy.ts';
 import { INVITE_BYTES, inviteKey, signInvite } from './grants.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
@@ -121,13 +121,17 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     ...digestOf(name),
   };
   expectGameTerms(rulebook, terms);
+  expectMostGrace(rulebook, terms);
   if (terms.practice && terms.listed) throw new Fault('game/wrong-params', 'a practice match is not listed');
   if (options.policy !== undefined) expectCarried(options.policy, terms);
   const next = options.seats === 1 ? [creatorSeat] : [];
   const content = { match, seq: 0, prev: GENESIS, kind: 'open', payload: toJson(terms), next };
   const draft = await signDraft(name === undefined ? content : { ...content, name }, signer);
   const tokens = invites.flatMap((token, seat) => (token === undefined ? [] : [[String(seat), encodeBase64url(token)] as const]));
-  const secret = newSecret({ match, game, seat: creatorSeat, signer, seed, spare, params, invites: Object.fromEntries(tokens) });
+  const secret = newSecret({
+    ...{ match, game, rulebook, seat: creatorSeat, signer, seed, spare, params },
+    invites: Object.fromEntries(tokens),
+  });
   return { draft, secret: { ...secret, draft } };
 }
 
@@ -159,7 +163,10 @@ export async function joinMatch(options: JoinOptions): Promise<SeatSecret> {
     throw new Fault('life/wrong-phase', 'the match takes no more players');
   if (matchState.seats[seat] !== undefined) throw new Fault('life/seat-taken');
   const rulebook = options.findGame(matchState.terms.game, matchState.terms.rules);
-  if (rulebook !== undefined) expectGameTerms(rulebook, matchState.terms);
+  if (rulebook !== undefined) {
+    expectGameTerms(rulebook, matchState.terms);
+    expectMostGrace(rulebook, matchState.terms);
+  }
   const payload: JsonObject = {
     seat,
     seed: seedCommitment(matchState.match, seat, seed),
@@ -170,7 +177,7 @@ export async function joinMatch(options: JoinOptions): Promise<SeatSecret> {
   const claim = name === undefined ? { payload } : { payload, name };
   const draft = await signDraft(joinStep(matchState, seat, claim), signer);
   return {
-    ...newSecret({ match: matchState.match, ...pickTerms(matchState.terms), seat, signer, seed, spare, invites: {} }),
+    ...newSecret({ match: matchState.match, ...pickTerms(matchState.terms), rulebook, seat, signer, seed, spare, invites: {} }),
     draft,
   };
 }
@@ -207,6 +214,7 @@ const pickTerms = ({ game, params }: Terms): Pick<Terms, 'game' | 'params'> => (
 function newSecret(of: {
   match: string;
   game: string;
+  rulebook: Game | undefined;
   seat: number;
   signer: Signer;
   seed: Uint8Array;
@@ -214,9 +222,9 @@ function newSecret(of: {
   params: JsonObject;
   invites: SeatSecret['invites'];
 }): SeatSecret {
-  const { match, game, seat, signer, seed, spare, params, invites } = of;
+  const { match, game, rulebook, seat, signer, seed, spare, params, invites } = of;
   // Where nothing is to be shown at the end, nobody opens unless its person says so.
-  const showAtEnd = params['reveal'] !== 'never';
+  const showAtEnd = params['reveal'] !== 'never' && rulebook?.keepsHidden !== true;
   const kept = spare === undefined ? {} : { spare: encodeHex(spare) };
   return { match, game, seat, key: signer.publicKey, seed: encodeHex(seed), ...kept, decisions: [], showAtEnd, invites };
 }

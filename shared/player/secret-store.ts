@@ -37,6 +37,8 @@ export interface SeatSecret {
   readonly accuse?: boolean;
   /** The end of the log at the last save, here or on the device that the seat comes from. The seat plays on no log without it. */
   readonly head?: Head;
+  /** The end of the log up to which this device has made every check of the game and found no fault (`own-checks.ts`). Of this key alone. */
+  readonly checked?: Head;
   /** What its person requested besides playing, until it is in the log or not possible any more. */
   readonly request?: StandingRequest;
   /** Whether the fleet (or hand, or board) is opened at the end although the rules do not ask for it. */

@@ -27,7 +27,7 @@ export interface SessionOptions {
   /** The platform's hash, for what is large; without it this thread hashes everything. */
   readonly sha256Hex?: PlatformSha256;
   readonly store: Pick<SecretStore, 'save'>;
-  /** Where a seat keeps its copy of the log; without it a seat signs nothing in a game whose result stands without openings. */
+  /** Where a seat keeps its copy of the log; without it a seat signs nothing in a game in which it answers once. */
   readonly logs?: LogStore;
   /** Where its machine is cached, if it is. */
   readonly caches?: CacheStore;

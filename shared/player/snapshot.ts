@@ -7,6 +7,7 @@ import type { LinkedEntry } from '../log/chain.ts';
 import { type MatchState, neverBegan, seatOf } from '../match/match-state.ts';
 import { decidedOf, openingsOwed, resultOf } from '../playthrough/followed-match.ts';
 import type { LogFault } from './equivocation.ts';
+import { neverShows } from './erasure.ts';
 import type { HeldMatch } from './held-match.ts';
 import type { Intake } from './intake.ts';
 import type { Away, LocalSeat } from './local-seat.ts';
@@ -103,8 +104,8 @@ export function takeSnapshot({ held, intake, seat, author, driver }: SnapshotPar
     working: driver.working,
     sending: author?.sending !== undefined,
     sendingBytes: author?.sending ?? 0,
-    showAtEnd: secret?.showAtEnd ?? false,
-    keepHidden: secret?.keepHidden ?? false,
+    showAtEnd: secret?.showAtEnd === true && !neverShows(match),
+    keepHidden: secret?.keepHidden === true && !neverShows(match),
     erased: secret?.erased ?? false,
     asksToAccuse: maySign && seat !== undefined && asksToAccuse(match, seat),
     presence: intake.presence,

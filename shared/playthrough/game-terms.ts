@@ -19,6 +19,15 @@ export function expectGameTerms(game: Game, terms: Terms): void {
   expectLongest(game, terms);
 }
 
+/**
+ * What a client opens and joins, and no rule of the record: a seat that has vanished holds up the others for the whole grace, so a game may
+ * state a most of it.
+ */
+export function expectMostGrace({ clocks }: Game, { clock }: Terms): void {
+  if (clocks !== undefined && clock.grace > clocks.mostGrace)
+    throw new Fault('game/long-grace', `${clock.grace} ms for each step, and ${clocks.mostGrace} ms at most`);
+}
+
 /** A match that states less than its game can need would time out the seat that has to send. */
 function expectLongest(game: Game, { params, seats, longest }: Terms): void {
   if (longest === undefined) return;

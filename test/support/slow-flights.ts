@@ -30,6 +30,7 @@ export const SLOW_FLIGHTS = defineGame({
   unpublished: [KINDS.flight],
   followsHandOvers: true,
   standsUnopened: true,
+  answersOnce: true,
   readParams,
   longest: ({ turns }) => lengthOf(4 + 3 * turns + 4 * HAND_OVERS, FLIGHT_LINE * (turns + HAND_OVERS)),
   rules: FLIGHTS_RULES,

@@ -69,6 +69,8 @@ export const PROBLEMS = texts('components/problem-words', {
     'relay/key-unknown': 'The relay no longer has the key of this match, so it cannot go on. Start a new one.',
     'life/short-deadline':
       'The player who opened this match left less time than its rules ask for. Do not join it; start a match of your own.',
+    'game/long-grace':
+      'The player who opened this match leaves too much time for each step. Do not join it; start a match of your own.',
     'life/seat-taken': 'Somebody else took this seat first. You can watch, or start a match of your own.',
     'life/seat-kept': 'This seat is kept for another player. You can watch, or start a match of your own.',
     'life/wrong-spare': 'This is not the key to this seat. Ask for a new code on the device where you play it.',
@@ -93,6 +95,7 @@ export const PROBLEMS = texts('components/problem-words', {
     'game/not-now': 'That is not possible right now. Look at whose turn it is.',
     'game/unknown-game': 'This match is of a game that this version does not know. Reload the page to get the newest version.',
     'game/wrong-params': 'This game cannot be played with these settings. Choose others.',
+    'game/never-opened': 'In this game nobody ever sees what you have not shown.',
     'game/wrong-seats': 'This game cannot be played with these seats.',
     'battleship/shot-before': 'You have shot at this square before. Choose another one.',
     'battleship/no-such-cell': 'This square is not on the board. Choose another one.',

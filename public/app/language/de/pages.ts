@@ -102,6 +102,8 @@ export const PAGES: PageTexts = {
         'Der Server hat den Schlüssel dieser Partie nicht mehr, sie kann also nicht weitergehen. Starte eine neue.',
       'life/short-deadline':
         'Wer diese Partie eröffnet hat, lässt weniger Zeit, als ihre Regeln brauchen. Steig nicht ein; starte selbst eine Partie.',
+      'game/long-grace':
+        'Wer diese Partie eröffnet hat, lässt für jeden Schritt zu viel Zeit. Steig nicht ein; starte selbst eine Partie.',
       'life/seat-taken': 'Jemand anderes hat diesen Platz zuerst genommen. Du kannst zusehen oder selbst eine Partie starten.',
       'life/seat-kept': 'Dieser Platz ist für jemand anderen reserviert. Du kannst zusehen oder selbst eine Partie starten.',
       'life/wrong-spare':
@@ -129,6 +131,7 @@ export const PAGES: PageTexts = {
       'game/unknown-game':
         'Diese Version kennt das Spiel dieser Partie nicht. Lade die Seite neu, um die neueste Version zu bekommen.',
       'game/wrong-params': 'Mit diesen Einstellungen kann man dieses Spiel nicht spielen. Wähle andere.',
+      'game/never-opened': 'In diesem Spiel sieht niemand je, was du nicht gezeigt hast.',
       'game/wrong-seats': 'Mit diesen Plätzen kann man dieses Spiel nicht spielen.',
       'battleship/shot-before': 'Auf dieses Feld hast du schon geschossen. Wähle ein anderes.',
       'battleship/no-such-cell': 'Dieses Feld gibt es auf dem Brett nicht. Wähle ein anderes.',

@@ -94,6 +94,7 @@ export const PAGES: PageTexts = {
       'relay/key-unknown': 'El servidor ya no tiene la clave de esta partida, así que no puede continuar. Empieza otra.',
       'life/short-deadline':
         'Quien abrió esta partida dejó menos tiempo del que piden sus reglas. No entres; empieza tu propia partida.',
+      'game/long-grace': 'Quien abrió esta partida deja demasiado tiempo para cada paso. No entres; empieza tu propia partida.',
       'life/seat-taken': 'Otra persona ocupó antes este sitio. Puedes mirar o empezar tu propia partida.',
       'life/seat-kept': 'Este sitio está reservado para otra persona. Puedes mirar o empezar tu propia partida.',
       'life/wrong-spare': 'Esta no es la clave de este sitio. Pide un código nuevo en el dispositivo donde lo juegas.',
@@ -119,6 +120,7 @@ export const PAGES: PageTexts = {
       'game/unknown-game':
         'Esta versión no conoce el juego de esta partida. Vuelve a cargar la página para tener la versión más nueva.',
       'game/wrong-params': 'Este juego no se puede jugar con estos ajustes. Elige otros.',
+      'game/never-opened': 'En este juego nadie ve nunca lo que no has mostrado.',
       'game/wrong-seats': 'Este juego no se puede jugar con estos sitios.',
       'battleship/shot-before': 'Ya has disparado a esta casilla. Elige otra.',
       'battleship/no-such-cell': 'Esta casilla no está en el tablero. Elige otra.',

@@ -37,6 +37,7 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     unpublished: UNPUBLISHED,
     followsHandOvers: true,
     standsUnopened: true,
+    answersOnce: true,
     readParams: readProvenParams,
     longest: () => longestProvenMatch(plan),
     rules,
