@@ -1,0 +1,170 @@
+/**
+ * A toy game like one with cards: each step that a device sends by itself carries a costly proof, what a seat did not show stays secret for
+ * good, and a person who lets the time run out has something decided for it.
+ *
+ *   seal (seat 1, seat 0) → start (both) → turn* → over
+ *   turn of the mover: share, by itself → pick
+ *
+ * A test sees each check and each proof that is made.
+ */
+
+import { deriveBytes } from '../../shared/crypto/derive.ts';
+import { sha256 } from '../../shared/crypto/hash.ts';
+import { encodeBase64url, encodeInteger, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { base64url, integer, object } from '../../shared/encoding/shape.ts';
+import { Fault } from '../../shared/fault.ts';
+import { defineGame, type PublicRules } from '../../shared/games/define-game.ts';
+import { forfeitOfTwo } from '../../shared/games/forfeit.ts';
+import type { Game, Need, ProofTask, Result } from '../../shared/games/interface.ts';
+import { lengthOf } from '../../shared/games/length.ts';
+import type { GameStep, Seat, SeatStep, Secret, Setup } from '../../shared/games/steps.ts';
+
+export const SEALED_PICKS_ID = 'sealed-picks';
+export const PICKS = { seal: 'sealed-picks.seal', share: 'sealed-picks.share', pick: 'sealed-picks.pick' } as const;
+
+/** What a test sees: the statement of each check and of each proof that is made. */
+export interface PicksWatch {
+  readonly checked?: (statement: string) => void;
+  readonly made?: (statement: string) => void;
+}
+
+interface PicksParams {
+  readonly turns: number;
+}
+
+interface PicksState {
+  readonly setup: Setup<PicksParams>;
+  readonly stage: 'seal' | 'start' | 'share' | 'pick' | 'over';
+  /** Steps of the set-up, then turns. */
+  readonly sealed: number;
+  readonly ply: number;
+  readonly total: number;
+  readonly result?: Result;
+}
+
+interface PicksSeat {
+  readonly secret: Secret;
+  readonly pick?: number;
+}
+
+export interface PicksView {
+  readonly stage: PicksState['stage'];
+  readonly ply: number;
+  readonly total: number;
+}
+
+const readProven = object({ value: base64url(32), proof: base64url(32) });
+const readPick = object({ pick: integer({ min: 0, max: 9 }) });
+
+const mover = ({ stage, sealed, ply }: PicksState): Seat => (stage === 'seal' ? 1 - sealed : ply % 2);
+
+const statementOf = ({ setup, stage, ply }: PicksState, by: Seat, value: string): string =>
+  `${setup.match} ${stage} ${ply} ${by} ${value}`;
+
+const proofOfStatement = (statement: string): string => encodeBase64url(sha256(encodeUtf8(`sealed-picks ${statement}`)));
+
+function proofs(state: PicksState, { by, payload }: SeatStep): readonly ProofTask[] {
+  const { value, proof } = readProven(payload, 'payload');
+  return [{ kind: 'hash', claim: { statement: statementOf(state, by, encodeBase64url(value)), proof: encodeBase64url(proof) } }];
+}
+
+/** What two seats picked decides: a third of the sums each, and a third drawn. */
+function resultOf(total: number): Result {
+  const rest = total % 3;
+  return rest === 0 ? { kind: 'drawn', reason: 'total' } : { kind: 'won', winners: [rest - 1], reason: 'total' };
+}
+
+const expectMover = (state: PicksState, by: Seat): void => {
+  if (by !== mover(state)) throw new Fault('game/wrong-stage', 'it is the turn of the other seat');
+};
+
+const RULES: PublicRules<PicksParams, PicksState> = {
+  name: 'the game of sealed picks',
+  begin: (setup) => ({ setup, stage: 'seal', sealed: 0, ply: 0, total: 0 }),
+  nextOf: (state) => (state.stage === 'over' ? [] : state.stage === 'start' ? [0, 1] : [mover(state)]),
+  startPayload: ({ setup }) => ({ seats: setup.seedCommitments.map((seed) => ({ seed: seed! })) }),
+  afterStart: (state) => ({ ...state, stage: 'share' }),
+  kinds: {
+    [PICKS.seal]: {
+      stages: ['seal'],
+      proofs,
+      apply(state, { by }) {
+        expectMover(state, by);
+        return { ...state, sealed: state.sealed + 1, stage: state.sealed === 1 ? 'start' : 'seal' };
+      },
+    },
+    [PICKS.share]: {
+      stages: ['share'],
+      proofs,
+      apply(state, { by }) {
+        expectMover(state, by);
+        return { ...state, stage: 'pick' };
+      },
+    },
+    [PICKS.pick]: {
+      stages: ['pick'],
+      apply(state, { by, payload }) {
+        expectMover(state, by);
+        const after = { ...state, ply: state.ply + 1, total: state.total + readPick(payload, 'payload').pick };
+        if (after.ply < state.setup.params.turns) return { ...after, stage: 'share' };
+        return { ...after, stage: 'over', result: resultOf(after.total) };
+      },
+    },
+  },
+};
+
+const isOurs = ({ secret }: PicksSeat, state: PicksState): boolean => RULES.nextOf(state).includes(secret.seat);
+
+function needOf(seatState: PicksSeat, state: PicksState): Need {
+  if (state.stage === 'over' || !isOurs(seatState, state)) return { kind: 'wait' };
+  if (state.stage === 'start') return { kind: 'start' };
+  return { kind: state.stage === 'pick' && seatState.pick === undefined ? 'decide' : 'send' };
+}
+
+export function sealedPicks({ checked, made }: PicksWatch = {}): Game {
+  const game = defineGame({
+    id: SEALED_PICKS_ID,
+    version: 1,
+    seats: { min: 2, max: 2 },
+    goesOn: false,
+    openings: false,
+    sameTurn: [PICKS.share],
+    answersOnce: true,
+    keepsHidden: true,
+    clocks: { presets: [20_000, 30_000].map((grace) => ({ budget: 3 * grace, grace })), mostGrace: 300_000 },
+    readParams: (json: JsonObject) => object({ turns: integer({ min: 1, max: 200 }) })(json, 'params'),
+    longest: ({ turns }) => lengthOf(3 + 2 * turns, 4_000),
+    rules: RULES,
+    checkProofs: (tasks) =>
+      tasks.map(({ claim }) => {
+        const { statement, proof } = claim as { readonly statement: string; readonly proof: string };
+        checked?.(statement);
+        return proof === proofOfStatement(statement) ? undefined : new Fault('proofs/wrong-proof');
+      }),
+    forfeit: forfeitOfTwo,
+    mustOpen: () => [],
+    proofOf: () => 'proven',
+    enter: (_, secret): PicksSeat => ({ secret }),
+    observe(seatState: PicksSeat, { by, kind }: GameStep): PicksSeat {
+      return kind === PICKS.pick && by === seatState.secret.seat ? { secret: seatState.secret } : seatState;
+    },
+    need: needOf,
+    decide(seatState: PicksSeat, state, decision): PicksSeat {
+      if (needOf(seatState, state).kind !== 'decide') throw new Fault('game/not-now');
+      return { ...seatState, pick: readPick(decision, 'decision').pick };
+    },
+    inHaste: () => ({ pick: 0 }),
+    compose({ secret, pick }: PicksSeat, state) {
+      if (state.stage === 'pick') return { kind: PICKS.pick, payload: { pick: pick! } };
+      const { stage, ply } = state;
+      const value = encodeBase64url(deriveBytes(secret.seed, 'sealed-picks', [encodeUtf8(stage), encodeInteger(ply, 4)], 32));
+      const statement = statementOf(state, secret.seat, value);
+      made?.(statement);
+      const kind = stage === 'seal' ? PICKS.seal : PICKS.share;
+      return { kind, payload: { value, proof: proofOfStatement(statement) }, once: `${stage}/${ply}` };
+    },
+    view: (_, { stage, ply, total }): PicksView => ({ stage, ply, total }),
+  });
+  return game as unknown as Game;
+}
