@@ -1,10 +1,10 @@
-/** A worker thread that does tasks for the audit of several seats, one after the other. */
+/** A worker thread that does tasks of a verification, one after the other. */
 
 import { parentPort, type Transferable } from 'node:worker_threads';
 import { findGame } from '../shared/games/registry.ts';
-import type { GameTask } from '../shared/verify/audit-helper.ts';
+import { doTask, type GameTask } from '../shared/verify/game-task.ts';
 
-parentPort!.on('message', ({ game, version, data }: GameTask) => {
-  const { result, transfer } = findGame(game, version)!.doAhead!(data);
+parentPort!.on('message', (task: GameTask) => {
+  const { result, transfer } = doTask(task, findGame);
   parentPort!.postMessage(result, transfer as Transferable[]);
 });

@@ -1,8 +1,8 @@
-/** A thread that does some of the work of an audit. It begins with the first task, for most games have none, and holds up no exit. */
+/** A thread that does some of the work of a verification. It begins with the first task, for most games have none, and holds up no exit. */
 
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { GameTask, OtherThread } from '../shared/verify/audit-helper.ts';
+import type { GameTask, OtherThread } from '../shared/verify/game-task.ts';
 
 export class HelperThread implements OtherThread {
   #thread: Worker | undefined;

@@ -16,16 +16,26 @@ interface GameState {
   readonly decided?: Result;
 }
 
-/** A kind of step that one seat signs. */
-interface KindRules<State extends GameState> {
+/** A kind of step that one seat signs. A costly proof of it is checked before `apply`, in one of two ways; a seat does not check its own. */
+type KindRules<State extends GameState> = AppliedKind<State> & (CheckedKind<State> | ProvenKind<State>);
+
+interface AppliedKind<State extends GameState> {
   /** The stages at which it is possible. */
   readonly stages: readonly NoInfer<State>['stage'][];
-  /** Checks a costly proof, before `apply`. A seat does not check its own. Throws the fault that the author committed. */
-  check?(state: State, step: SeatStep): void;
-  /** In place of `check`: its proofs as tasks for `checkProofs` of the game. Throws where the payload has not even their shape. */
-  proofs?(state: State, step: SeatStep): readonly ProofTask[];
   /** Throws the fault that the author committed. */
   apply(state: State, step: SeatStep): State;
+}
+
+interface CheckedKind<State extends GameState> {
+  /** Throws the fault that the author committed. */
+  check?(state: State, step: SeatStep): void;
+  readonly proofs?: never;
+}
+
+interface ProvenKind<State extends GameState> {
+  readonly check?: never;
+  /** Its proofs as tasks for `checkProofs` of the game, one at least. Throws where the payload has not even their shape. */
+  proofs(state: State, step: SeatStep): readonly ProofTask[];
 }
 
 export interface PublicRules<Params, State extends GameState> {
@@ -112,8 +122,7 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
     const found = ofSeat(state, step);
     found.kind.check?.(state, found.step);
     const tasks = found.kind.proofs?.(state, found.step) ?? [];
-    if (tasks.length === 0) return;
-    for (const fault of game.checkProofs!(tasks)) if (fault !== undefined) throw fault;
+    for (const fault of tasks.length === 0 ? [] : game.checkProofs!(tasks)) if (fault !== undefined) throw fault;
   };
 
   const all = Object.values(rules.kinds);

@@ -2,20 +2,7 @@
 
 import type { TaskAhead } from '../games/long-machine.ts';
 import type { AuditedStep, GameRun } from '../playthrough/run-state.ts';
-
-/** A task of a game (`Game.doAhead`). */
-export interface GameTask {
-  readonly game: string;
-  readonly version: number;
-  readonly data: unknown;
-}
-
-export interface OtherThread {
-  /** Does tasks, one after the other. */
-  readonly do: (task: GameTask) => Promise<unknown>;
-  /** Lets this thread take in what the other has done meanwhile. */
-  readonly pause: () => Promise<void>;
-}
+import type { OtherThread } from './game-task.ts';
 
 /** Tasks that the other thread has at once, so that it need not wait until this one has time for it. */
 const AT_ONCE = 2;

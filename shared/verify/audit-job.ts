@@ -8,7 +8,8 @@ import { linkHash } from '../log/step-digest.ts';
 import { auditSeats } from '../playthrough/audit.ts';
 import { applyEntry, beginFollowing, type FollowedMatch } from '../playthrough/followed-match.ts';
 import type { Audit, AuditedStep, GameRun } from '../playthrough/run-state.ts';
-import { AuditHelper, type OtherThread } from './audit-helper.ts';
+import { AuditHelper } from './audit-helper.ts';
+import type { OtherThread } from './game-task.ts';
 import type { FaultReport } from './verdict.ts';
 
 export interface AuditJob {

@@ -8,8 +8,10 @@ import type { LinkedEntry, StepFault } from '../log/chain.ts';
 import { settleAudits } from '../playthrough/audit.ts';
 import { applyEntry, beginFollowing, endFollowing, type FollowedMatch } from '../playthrough/followed-match.ts';
 import type { AuditedStep, GameRun } from '../playthrough/run-state.ts';
-import { AuditHelper, type OtherThread } from './audit-helper.ts';
+import { AuditHelper } from './audit-helper.ts';
 import { type AuditJob, type AuditReport, auditJobs, readReport, runAudits } from './audit-job.ts';
+import type { OtherThread } from './game-task.ts';
+import { checkAhead } from './proofs-ahead.ts';
 import type { SeatViews } from './replay.ts';
 import type { Progress } from './verdict.ts';
 
@@ -25,7 +27,7 @@ export interface VerifyOptions {
   readonly progress?: (progress: Progress) => void | Promise<void>;
   /** Runs `runAuditJob` for each long audit elsewhere, in parallel. If absent, audits run here, one after the other. */
   readonly auditElsewhere?: (jobs: readonly AuditJob[], done: (steps: number) => void) => Promise<readonly AuditReport[]>;
-  /** Does some of the work of audits that run in this thread. */
+  /** Does some of the proofs of a game, and of the work of audits that run in this thread. */
   readonly otherThread?: OtherThread;
   /** Collects what each seat saw, from the audits that run in this thread, so that a replay need not run its machine again. */
   readonly seatViews?: SeatViews;
@@ -50,7 +52,13 @@ export async function followLog(
   presumed?: (match: FollowedMatch) => void | Promise<void>,
 ): Promise<Followed> {
   if (linked.length === 0) return {};
-  let match = beginFollowing(linked[0]!.entry.step.match, options.findGame);
+  const { findGame, progress } = options;
+  const { checks, proofs } = await checkAhead(linked, {
+    ...options,
+    settle: withoutAudits,
+    progress: (done, total) => progress?.({ check: 'game', done, total: total + linked.length }),
+  });
+  let match = beginFollowing(linked[0]!.entry.step.match, findGame, checks);
   let isAudited = false;
   for (const [i, one] of linked.entries()) {
     const { seq, kind } = one.entry.step;
@@ -63,7 +71,7 @@ export async function followLog(
       isAudited = true;
       match = { ...match, gameRun: await audit(gameRun, file, seq, options) };
     }
-    await options.progress?.({ check: kind === 'opening' ? 'openings' : 'game', done: i + 1, total: linked.length });
+    await progress?.({ check: kind === 'opening' ? 'openings' : 'game', done: proofs + i + 1, total: proofs + linked.length });
   }
   return { match: endFollowing(match) };
 }

@@ -6,8 +6,9 @@ import type { GameStep } from '../../shared/games/steps.ts';
 import { auditSeats, runToEnd, settleAudits } from '../../shared/playthrough/audit.ts';
 import { applyGameStep, beginGameRun } from '../../shared/playthrough/game-run.ts';
 import type { Audit, GameRun } from '../../shared/playthrough/run-state.ts';
-import { AuditHelper, type GameTask } from '../../shared/verify/audit-helper.ts';
+import { AuditHelper } from '../../shared/verify/audit-helper.ts';
 import { runAudits } from '../../shared/verify/audit-job.ts';
+import { doTask, type GameTask } from '../../shared/verify/game-task.ts';
 import { FlightsLog, freshFor, spoil } from '../support/flights-log.ts';
 import { ProvenTable } from '../support/proven-table.ts';
 import { SMALL_PLAN } from '../support/small-plan.ts';
@@ -101,11 +102,11 @@ describe('the audit of both seats at once finds what single audits find in prove
   it('nothing, where another thread makes what the machines will need', async () => {
     const run = runOf(table.steps);
     let done = 0;
-    const doTask = async ({ data }: GameTask): Promise<unknown> => {
+    const doElsewhere = async (task: GameTask): Promise<unknown> => {
       done++;
-      return structuredClone(GAME.doAhead!(structuredClone(data)).result);
+      return structuredClone(doTask(structuredClone(task), () => run.game).result);
     };
-    const helper = new AuditHelper(run, { do: doTask, pause: async () => {} });
+    const helper = new AuditHelper(run, { do: doElsewhere, pause: async () => {} });
     const audits = await runAudits(
       run,
       SEATS,

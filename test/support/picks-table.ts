@@ -10,14 +10,14 @@ export class PicksTable extends Table {
   readonly events: string[];
   readonly game: Game;
 
-  constructor({ seed, turns = 4 }: { readonly seed: string; readonly turns?: number }) {
+  constructor({ seed, turns = 4, seats = 2 }: { readonly seed: string; readonly turns?: number; readonly seats?: number }) {
     const events: string[] = [];
-    const game = sealedPicks({
+    const game = sealedPicks(seats, {
       checked: (one) => void events.push(`check ${one}`),
       made: (one) => void events.push(`make ${one}`),
     });
     const find: typeof findGame = (id, version) => (id === SEALED_PICKS_ID ? game : findGame(id, version));
-    super({ game: SEALED_PICKS_ID, seed, params: { turns }, portable: true, findGame: find });
+    super({ game: SEALED_PICKS_ID, seed, seats, params: { turns }, portable: true, findGame: find });
     this.game = game;
     this.events = events;
   }
@@ -32,7 +32,7 @@ export class PicksTable extends Table {
     for (let done = 0; done < picks; done++) {
       const asked = this.players.find(({ session }) => session.snapshot().need.kind === 'decide');
       if (asked === undefined) return;
-      await asked.session.perform({ kind: 'decide', decision: { pick: (done * 7 + 3) % 10 } });
+      await asked.session.perform({ kind: 'decide', decision: { pick: (done * 7 + 3) % 9 } });
       await this.settle();
     }
   }

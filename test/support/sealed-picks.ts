@@ -2,8 +2,10 @@
  * A toy game like one with cards: each step that a device sends by itself carries a costly proof, what a seat did not show stays secret for
  * good, and a person who lets the time run out has something decided for it.
  *
- *   seal (seat 1, seat 0) → start (both) → turn* → over
- *   turn of the mover: share, by itself → pick
+ *   seal (each seat, the last first) → start (all) → turn* → over
+ *   turn of the mover: share, by itself → pick, or bold, which is a pick with a proof
+ *
+ * With three seats or more it goes on without one that drops out.
  *
  * A test sees each check and each proof that is made.
  */
@@ -15,13 +17,17 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { base64url, integer, object } from '../../shared/encoding/shape.ts';
 import { Fault } from '../../shared/fault.ts';
 import { defineGame, type PublicRules } from '../../shared/games/define-game.ts';
-import { forfeitOfTwo } from '../../shared/games/forfeit.ts';
 import type { Game, Need, ProofTask, Result } from '../../shared/games/interface.ts';
 import { lengthOf } from '../../shared/games/length.ts';
 import type { GameStep, Seat, SeatStep, Secret, Setup } from '../../shared/games/steps.ts';
 
 export const SEALED_PICKS_ID = 'sealed-picks';
-export const PICKS = { seal: 'sealed-picks.seal', share: 'sealed-picks.share', pick: 'sealed-picks.pick' } as const;
+export const PICKS = {
+  seal: 'sealed-picks.seal',
+  share: 'sealed-picks.share',
+  pick: 'sealed-picks.pick',
+  bold: 'sealed-picks.bold',
+} as const;
 
 /** What a test sees: the statement of each check and of each proof that is made. */
 export interface PicksWatch {
@@ -35,6 +41,8 @@ interface PicksParams {
 
 interface PicksState {
   readonly setup: Setup<PicksParams>;
+  /** The seats that have not dropped out. */
+  readonly playing: readonly Seat[];
   readonly stage: 'seal' | 'start' | 'share' | 'pick' | 'over';
   /** Steps of the set-up, then turns. */
   readonly sealed: number;
@@ -54,35 +62,57 @@ export interface PicksView {
   readonly total: number;
 }
 
-const readProven = object({ value: base64url(32), proof: base64url(32) });
-const readPick = object({ pick: integer({ min: 0, max: 9 }) });
+/** A pick that the rules read and a check refuses. */
+export const REFUSED_PICK = 9;
 
-const mover = ({ stage, sealed, ply }: PicksState): Seat => (stage === 'seal' ? 1 - sealed : ply % 2);
+const readProven = object({ value: base64url(32), proof: base64url(32) });
+const pick = integer({ min: 0, max: 9 });
+const readPick = object({ pick });
+const readBold = object({ pick, value: base64url(32), proof: base64url(32) });
+
+const mover = ({ stage, sealed, ply, playing }: PicksState): Seat =>
+  stage === 'seal' ? playing.at(-1 - sealed)! : playing[ply % playing.length]!;
 
 const statementOf = ({ setup, stage, ply }: PicksState, by: Seat, value: string): string =>
   `${setup.match} ${stage} ${ply} ${by} ${value}`;
 
 const proofOfStatement = (statement: string): string => encodeBase64url(sha256(encodeUtf8(`sealed-picks ${statement}`)));
 
-function proofs(state: PicksState, { by, payload }: SeatStep): readonly ProofTask[] {
-  const { value, proof } = readProven(payload, 'payload');
+function proofs(state: PicksState, { kind, by, payload }: SeatStep): readonly ProofTask[] {
+  const { value, proof } = kind === PICKS.bold ? readBold(payload, 'payload') : readProven(payload, 'payload');
   return [{ kind: 'hash', claim: { statement: statementOf(state, by, encodeBase64url(value)), proof: encodeBase64url(proof) } }];
 }
 
-/** What two seats picked decides: a third of the sums each, and a third drawn. */
-function resultOf(total: number): Result {
-  const rest = total % 3;
-  return rest === 0 ? { kind: 'drawn', reason: 'total' } : { kind: 'won', winners: [rest - 1], reason: 'total' };
+/** The sum of all that was picked decides. */
+function resultOf({ playing, total }: PicksState): Result {
+  const rest = total % (playing.length + 1);
+  return rest === 0 ? { kind: 'drawn', reason: 'total' } : { kind: 'won', winners: [playing[rest - 1]!], reason: 'total' };
+}
+
+/** The seat whose turn it was is gone with what it had begun. */
+function drop(state: PicksState, seats: readonly Seat[]): PicksState {
+  const playing = state.playing.filter((seat) => !seats.includes(seat));
+  const isGone = seats.includes(mover(state));
+  if (playing.length < 2)
+    return { ...state, playing, stage: 'over', result: { kind: 'won', winners: playing, reason: 'forfeit' } };
+  return { ...state, playing, stage: isGone ? 'share' : state.stage };
 }
 
 const expectMover = (state: PicksState, by: Seat): void => {
   if (by !== mover(state)) throw new Fault('game/wrong-stage', 'it is the turn of the other seat');
 };
 
+function applyPick(state: PicksState, { by }: SeatStep, picked: number): PicksState {
+  expectMover(state, by);
+  const after = { ...state, ply: state.ply + 1, total: state.total + picked };
+  if (after.ply < state.setup.params.turns) return { ...after, stage: 'share' };
+  return { ...after, stage: 'over', result: resultOf(after) };
+}
+
 const RULES: PublicRules<PicksParams, PicksState> = {
   name: 'the game of sealed picks',
-  begin: (setup) => ({ setup, stage: 'seal', sealed: 0, ply: 0, total: 0 }),
-  nextOf: (state) => (state.stage === 'over' ? [] : state.stage === 'start' ? [0, 1] : [mover(state)]),
+  begin: (setup) => ({ setup, playing: [...setup.seedCommitments.keys()], stage: 'seal', sealed: 0, ply: 0, total: 0 }),
+  nextOf: (state) => (state.stage === 'over' ? [] : state.stage === 'start' ? state.playing : [mover(state)]),
   startPayload: ({ setup }) => ({ seats: setup.seedCommitments.map((seed) => ({ seed: seed! })) }),
   afterStart: (state) => ({ ...state, stage: 'share' }),
   kinds: {
@@ -91,7 +121,8 @@ const RULES: PublicRules<PicksParams, PicksState> = {
       proofs,
       apply(state, { by }) {
         expectMover(state, by);
-        return { ...state, sealed: state.sealed + 1, stage: state.sealed === 1 ? 'start' : 'seal' };
+        const sealed = state.sealed + 1;
+        return { ...state, sealed, stage: sealed === state.playing.length ? 'start' : 'seal' };
       },
     },
     [PICKS.share]: {
@@ -104,14 +135,19 @@ const RULES: PublicRules<PicksParams, PicksState> = {
     },
     [PICKS.pick]: {
       stages: ['pick'],
-      apply(state, { by, payload }) {
-        expectMover(state, by);
-        const after = { ...state, ply: state.ply + 1, total: state.total + readPick(payload, 'payload').pick };
-        if (after.ply < state.setup.params.turns) return { ...after, stage: 'share' };
-        return { ...after, stage: 'over', result: resultOf(after.total) };
+      // A check that is no proof: it is made in the fold alone.
+      check(_, { payload }) {
+        if (readPick(payload, 'payload').pick === REFUSED_PICK) throw new Fault('game/wrong-params');
       },
+      apply: (state, step) => applyPick(state, step, readPick(step.payload, 'payload').pick),
+    },
+    [PICKS.bold]: {
+      stages: ['pick'],
+      proofs,
+      apply: (state, step) => applyPick(state, step, readBold(step.payload, 'payload').pick),
     },
   },
+  drop,
 };
 
 const isOurs = ({ secret }: PicksSeat, state: PicksState): boolean => RULES.nextOf(state).includes(secret.seat);
@@ -122,19 +158,19 @@ function needOf(seatState: PicksSeat, state: PicksState): Need {
   return { kind: state.stage === 'pick' && seatState.pick === undefined ? 'decide' : 'send' };
 }
 
-export function sealedPicks({ checked, made }: PicksWatch = {}): Game {
+export function sealedPicks(seats: number, { checked, made }: PicksWatch = {}): Game {
   const game = defineGame({
     id: SEALED_PICKS_ID,
     version: 1,
-    seats: { min: 2, max: 2 },
-    goesOn: false,
+    seats: { min: seats, max: seats },
+    goesOn: seats > 2,
     openings: false,
     sameTurn: [PICKS.share],
     answersOnce: true,
     keepsHidden: true,
     clocks: { presets: [20_000, 30_000].map((grace) => ({ budget: 3 * grace, grace })), mostGrace: 300_000 },
     readParams: (json: JsonObject) => object({ turns: integer({ min: 1, max: 200 }) })(json, 'params'),
-    longest: ({ turns }) => lengthOf(3 + 2 * turns, 4_000),
+    longest: ({ turns }) => lengthOf(4 + 2 * turns, 4_000),
     rules: RULES,
     checkProofs: (tasks) =>
       tasks.map(({ claim }) => {
@@ -142,12 +178,17 @@ export function sealedPicks({ checked, made }: PicksWatch = {}): Game {
         checked?.(statement);
         return proof === proofOfStatement(statement) ? undefined : new Fault('proofs/wrong-proof');
       }),
-    forfeit: forfeitOfTwo,
+    forfeit: (state, out) => {
+      const winners = state.playing.filter((seat) => !out.includes(seat));
+      return winners.length === 0 ? { kind: 'void', reason: 'forfeit' } : { kind: 'won', winners, reason: 'forfeit' };
+    },
     mustOpen: () => [],
     proofOf: () => 'proven',
     enter: (_, secret): PicksSeat => ({ secret }),
     observe(seatState: PicksSeat, { by, kind }: GameStep): PicksSeat {
-      return kind === PICKS.pick && by === seatState.secret.seat ? { secret: seatState.secret } : seatState;
+      return (kind === PICKS.pick || kind === PICKS.bold) && by === seatState.secret.seat
+        ? { secret: seatState.secret }
+        : seatState;
     },
     need: needOf,
     decide(seatState: PicksSeat, state, decision): PicksSeat {
@@ -156,13 +197,16 @@ export function sealedPicks({ checked, made }: PicksWatch = {}): Game {
     },
     inHaste: () => ({ pick: 0 }),
     compose({ secret, pick }: PicksSeat, state) {
-      if (state.stage === 'pick') return { kind: PICKS.pick, payload: { pick: pick! } };
+      const isBold = pick !== undefined && pick % 2 === 0;
+      if (state.stage === 'pick' && !isBold) return { kind: PICKS.pick, payload: { pick: pick! } };
       const { stage, ply } = state;
       const value = encodeBase64url(deriveBytes(secret.seed, 'sealed-picks', [encodeUtf8(stage), encodeInteger(ply, 4)], 32));
       const statement = statementOf(state, secret.seat, value);
       made?.(statement);
+      const proven = { value, proof: proofOfStatement(statement) };
+      if (stage === 'pick') return { kind: PICKS.bold, payload: { ...proven, pick: pick! } };
       const kind = stage === 'seal' ? PICKS.seal : PICKS.share;
-      return { kind, payload: { value, proof: proofOfStatement(statement) }, once: `${stage}/${ply}` };
+      return { kind, payload: proven, once: `${stage}/${ply}` };
     },
     view: (_, { stage, ply, total }): PicksView => ({ stage, ply, total }),
   });

@@ -1,6 +1,6 @@
-/** The second thread of a verification: it does tasks for the audits of the first, over a port that the page has given to both. */
+/** The second thread of a verification: it does tasks for the first, over a port that the page has given to both. */
 
-import type { GameTask, OtherThread } from '../../../shared/verify/audit-helper.ts';
+import type { GameTask, OtherThread } from '../../../shared/verify/game-task.ts';
 import { nextTurn } from '../session/next-turn.ts';
 
 /** The first thread's end. `begin` is called with the first task, for most matches have none. */

@@ -7,6 +7,7 @@ import { findGame } from '../../../shared/games/registry.ts';
 import { findRelease } from '../../../shared/player/find-release.ts';
 import { logRows } from '../../../shared/verify/check-result.ts';
 import type { VerifyOptions } from '../../../shared/verify/follow-log.ts';
+import { doTask } from '../../../shared/verify/game-task.ts';
 import { SeatViews } from '../../../shared/verify/replay.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import { verifyLog } from '../../../shared/verify/verify-log.ts';
@@ -76,7 +77,7 @@ async function placeIn({ match, policy, ...given }: Extract<VerifyCommand, { kin
 }
 
 self.onmessage = ({ data }: MessageEvent<VerifyCommand>) => {
-  if (data.kind === 'help') return serveTasks(data.port, ({ game, version, data }) => findGame(game, version)!.doAhead!(data));
+  if (data.kind === 'help') return serveTasks(data.port, (task) => doTask(task, findGame));
   if (data.kind === 'log-proof') return void placeIn(data).then(post, reportError);
   if (data.kind === 'release') {
     const { relay, client, pinned } = data;
