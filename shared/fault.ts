@@ -158,8 +158,8 @@ export const FAULTS = {
   'game/not-eliminated': 'The seat stood down, and the rules of the game had not eliminated it.',
   'game/false-protest': 'The seat protested against another one that had broken no rule.',
   'game/false-accusation': 'The seat opened to accuse the other one, and its own machine finds nothing wrong.',
-  'game/never-opened': 'The game never shows what a seat has hidden, and the seat opened.',
-  'game/long-grace': 'The terms of the match leave a seat more time for each step than its game allows.',
+  'game/never-opened': 'The game never shows what a seat has hidden.',
+  'game/too-much-time': 'The terms of the match leave more time than its game allows.',
   'game/wrong-result': 'The endgame states another result than the log does.',
 
   'battleship/no-such-cell': 'The name is not a cell of the board.',

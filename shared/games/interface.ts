@@ -79,8 +79,11 @@ export interface ProofTask {
 export interface GameClocks {
   /** Offered in place of the general ones, the fastest first. */
   readonly presets: readonly { readonly budget: number; readonly grace: number }[];
-  /** The most of the grace: no client opens or joins a match with more. A seat that has vanished holds up the others for so long. */
-  readonly mostGrace: number;
+  /**
+   * No client opens or joins a match with more: a seat that has vanished holds up the others for grace and budget, and what a seat hid is
+   * erased when the match is closed, which waits for the settlement.
+   */
+  readonly most: Readonly<Partial<Record<'budget' | 'grace' | 'join' | 'setup' | 'settle', number>>>;
 }
 
 /** How long a match can get: the steps of its game, `start` included, and their bytes as lines of the log. */
@@ -137,7 +140,8 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   readonly answersOnce?: true;
   /**
    * Whether what a seat has not shown in play stays secret for good: it never opens, in play or at the end, whatever its person or a text
-   * of the seat says, and its device erases seed, decisions and ledger once the match is closed. An `opening` is a fault of its author.
+   * of the seat says, and its device erases seed, decisions and ledger once the match is closed. In play an `opening` is a fault of its author,
+   * and after it nobody reads one.
    */
   readonly keepsHidden?: true;
   /** Absent where the clocks of every game fit. */

@@ -57,6 +57,7 @@ export class ConnectedSeat {
       publishedLog: (finalHash) => relay.finalLog(finalHash, match),
       send: (message) => this.#connection?.send(message),
       now: () => platform.now(),
+      after: (ms, callback) => platform.after(ms, callback),
       changed: (snapshot) => this.#hasLeft || events.changed(snapshot),
       heard: (phrase) => this.#hasLeft || events.heard?.(phrase),
     });

@@ -164,12 +164,11 @@ export class HeldMatch {
   /** Applies one verified entry to the match, its game run and our machine. */
   async #apply(linked: LinkedEntry): Promise<void> {
     const { seat } = this.#ports;
-    const { step } = linked.entry;
     seat?.checkStep(linked);
     const before = this.#match;
     const after = await this.#audited(applyEntry(before, linked));
     this.#match = after;
-    seat?.apply(before, after, linked, this.#checks.knows(step));
+    seat?.apply(before, after, linked, this.#checks);
     if (after.lost !== undefined && before.lost === undefined) {
       // The relay knows no game: for terms against the rules of the game the creator answers, who signed them.
       if (!TERMS_FAULTS.includes(after.lost.fault.code)) throw after.lost.fault;

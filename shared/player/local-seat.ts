@@ -13,6 +13,7 @@ import { beginMachine, foldMachine, thawMachine } from './begin-machine.ts';
 import { withoutHidden } from './erasure.ts';
 import { lacksHead, laterHead, latestHead } from './known-head.ts';
 import type { CachedMachine, Machine, Observed } from './machine.ts';
+import type { OwnChecks } from './own-checks.ts';
 import { holdingOf } from './portable-seat.ts';
 import { requestStep, type SeatRequest } from './requests.ts';
 import type { Head, SeatSecret, SecretStore } from './secret-store.ts';
@@ -146,8 +147,8 @@ export class LocalSeat {
     this.#machine = undefined;
   }
 
-  /** Applies one verified entry, which led the match from `before` to `after`. `known`: this device has made the step, or met it before. */
-  apply(before: FollowedMatch, { matchState, gameRun, lost }: FollowedMatch, linked: LinkedEntry, known = false): void {
+  /** Applies one verified entry, which led the match from `before` to `after`. `checks`: what this device has checked, and made. */
+  apply(before: FollowedMatch, { matchState, gameRun, lost }: FollowedMatch, linked: LinkedEntry, checks: OwnChecks): void {
     this.#settleRequest(matchState, linked.entry);
     if (lost !== undefined || gameRun === undefined) return;
     // From a step on that was refused all checks are made anew: whatever was refused is refused again.
@@ -156,7 +157,8 @@ export class LocalSeat {
     if (gameRun.game.answersOnce) this.#isRestored ||= this.hasForgotten(linked.entry);
     if (this.#cached !== undefined) this.#passCached(gameRun, linked.link);
     else if (before.gameRun === undefined) this.#begin(matchState, gameRun);
-    else if (gameRun.steps.length > before.gameRun.steps.length) this.#observe(matchState, gameRun, known);
+    else if (gameRun.steps.length > before.gameRun.steps.length)
+      this.#observe(matchState, gameRun, checks.knows(gameRun.steps.at(-1)!.step));
     if (this.#outdated || (linked.entry.step.kind === 'hand-over' && this.away(matchState) === 'moved-away'))
       this.#machine = undefined;
   }

@@ -28,6 +28,8 @@ export interface Machine {
   need(): Need;
   /** Applies a decision once `save` has kept it. Rejects, unchanged, when none is due or the rules do not allow it. */
   decide(decision: JsonObject, save: () => Promise<void>): Promise<void>;
+  /** What is decided for a person who lets the time run out; undefined where nothing is. Asked for only when the need is `decide`. */
+  inHaste(): JsonObject | undefined;
   act(place: Place): StepContent;
   view(): unknown;
   /** Does one task of what it has to work on, at most 0.4 s. False when nothing is left. */

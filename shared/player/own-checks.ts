@@ -5,7 +5,7 @@
  * - those that it has made over this very log before: with its secret it has saved the end of the log up to which all of them held
  *   (`SeatSecret.checked`), and that counts for the log that it kept, if the link there is the same. A log that comes from elsewhere, and one
  *   on another device of the seat, is checked from the beginning;
- * - of the step that it has signed itself: the digest is that of its own draft.
+ * - of the step of its own seat whose digest is that of its own draft, at the place of that draft.
  */
 
 import type { Game } from '../games/interface.ts';
@@ -30,10 +30,11 @@ export class OwnChecks implements Checks {
     if (checked !== undefined && kept[checked.seq - 1]?.link === checked.prev) this.#from = checked.seq;
   }
 
-  /** Whether this device need not make a step, or its checks, once more. */
-  knows({ seq, prev, digest }: Pick<GameStep, 'seq' | 'prev' | 'digest'>): boolean {
-    const draft = this.#secret()?.draft;
-    return seq < this.#from || (draft?.seq === seq && draft.prev === prev && draft.digest === digest);
+  /** Whether this device need not make a step, or its checks, once more. `by`: its author. */
+  knows({ seq, prev, digest, by }: Pick<GameStep, 'seq' | 'prev' | 'digest' | 'by'>): boolean {
+    const { draft, seat } = this.#secret() ?? {};
+    // What another seat has copied of ours is checked like anything else of it.
+    return seq < this.#from || (by === seat && draft?.seq === seq && draft.prev === prev && draft.digest === digest);
   }
 
   check(game: Game, state: unknown, step: GameStep): void {

@@ -86,6 +86,10 @@ export class ProvenMachine implements Machine {
     this.#takeSaved();
   }
 
+  inHaste(): JsonObject | undefined {
+    return this.#game.inHaste?.(this.#seatState, this.#publicState);
+  }
+
   act(place: Place): StepContent {
     const known = this.#made;
     if (known !== undefined && known.seatState === this.#seatState && isSamePlace(known.place, place)) return known.content;

@@ -81,6 +81,10 @@ export class SeatMachine implements Machine {
     this.#pending = [...this.#pending, decision];
   }
 
+  inHaste(): JsonObject | undefined {
+    return this.#gameRun.game.inHaste?.(this.#seatState, this.#gameRun.position.state);
+  }
+
   act(place: Place) {
     return this.#gameRun.game.act(this.#seatState, this.#gameRun.position.state, place);
   }

@@ -13,7 +13,7 @@ import type { SeatName } from '../log/seat-name.ts';
 import { type Draft, GENESIS } from '../log/step.ts';
 import { raiseToFloors } from '../match/deadline-floors.ts';
 import { authorOf, type MatchState } from '../match/match-state.ts';
-import { expectGameTerms, expectMostGrace } from '../playthrough/game-terms.ts';
+import { expectGameTerms, expectMostTime } from '../playthrough/game-terms.ts';
 import { expectCarried, type RelayPolicy } from '../relay/policy.ts';
 import { INVITE_BYTES, inviteKey, signInvite } from './grants.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
@@ -121,7 +121,7 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     ...digestOf(name),
   };
   expectGameTerms(rulebook, terms);
-  expectMostGrace(rulebook, terms);
+  expectMostTime(rulebook, terms);
   if (terms.practice && terms.listed) throw new Fault('game/wrong-params', 'a practice match is not listed');
   if (options.policy !== undefined) expectCarried(options.policy, terms);
   const next = options.seats === 1 ? [creatorSeat] : [];
@@ -165,7 +165,7 @@ export async function joinMatch(options: JoinOptions): Promise<SeatSecret> {
   const rulebook = options.findGame(matchState.terms.game, matchState.terms.rules);
   if (rulebook !== undefined) {
     expectGameTerms(rulebook, matchState.terms);
-    expectMostGrace(rulebook, matchState.terms);
+    expectMostTime(rulebook, matchState.terms);
   }
   const payload: JsonObject = {
     seat,

@@ -5,9 +5,12 @@
 
 import type { Ed25519, Signer } from '../crypto/ed25519.ts';
 import { type PlatformSha256, sha256Hex } from '../crypto/hash.ts';
+import type { JsonObject } from '../encoding/canonical.ts';
 import type { FindGame } from '../games/interface.ts';
+import type { MatchState } from '../match/match-state.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
 import type { CacheStore } from './cache-store.ts';
+import { Haste } from './haste.ts';
 import { HeldMatch } from './held-match.ts';
 import { Intake } from './intake.ts';
 import { KeptLog } from './kept-log.ts';
@@ -50,6 +53,8 @@ export interface SessionOptions {
    * machine does nothing ahead of time.
    */
   readonly pause?: () => Promise<void>;
+  /** Calls back after so many ms, unless the returned function is called: for what is decided for a person (`haste.ts`). */
+  readonly after?: (ms: number, callback: () => void) => () => void;
   /** Resolves after so many ms. Without it a machine in company is cached at once, as alone. */
   readonly sleep?: (ms: number) => Promise<void>;
 }
@@ -66,6 +71,7 @@ export class Session {
   readonly #intake: Intake;
   readonly #phrases: PhraseBook;
   readonly #driver: MachineDriver;
+  readonly #haste: Haste;
   /** Messages and commands are handled one by one, in the order in which they came. */
   readonly #queue: SerialQueue;
 
@@ -74,6 +80,8 @@ export class Session {
     this.#options = options;
     this.#queue = new SerialQueue((isQuiet) => {
       this.#report();
+      if (this.#queue.isClosed) this.#haste.stop();
+      else this.#haste.watch();
       void this.#workAhead(isQuiet);
     });
     const hasLeft = (): boolean => this.#queue.isClosed;
@@ -85,6 +93,8 @@ export class Session {
     const intake = new Intake({ ...options, held, seat, phrases });
     const tools = { held, intake, log, driver, signer, send, sha256Hex: hash, cachesWhenQuiet: options.sleep !== undefined };
     this.#author = seat && new SeatAuthor({ ...tools, seat });
+    const relayNow = (): number => options.now() + intake.clocks.offset;
+    this.#haste = new Haste({ held, seat, relayNow, after: options.after, due: () => void this.#decideInHaste() });
     [this.#seat, this.#driver, this.#held, this.#intake, this.#phrases] = [seat, driver, held, intake, phrases];
   }
 
@@ -105,11 +115,21 @@ export class Session {
 
   /** Does what a person wishes. Rejects with the fault that says why it is not possible now. */
   perform(command: SeatCommand): Promise<void> {
+    const { phase } = this.#held.matchState;
+    if (command.kind === 'decide') this.#haste.attend();
+    return this.#queue.run(() => this.#perform(command, phase));
+  }
+
+  #perform(command: SeatCommand, seenIn: MatchState['phase']): Promise<void> {
     const { signer, random, now, send } = this.#options;
     const parts = { held: this.#held, seat: this.#seat, phrases: this.#phrases, proceed: () => this.#proceed() };
-    const ports = { ...parts, signer, random, now, send };
-    const { phase } = this.#held.matchState;
-    return this.#queue.run(() => performCommand(command, phase, ports));
+    return performCommand(command, seenIn, { ...parts, signer, random, now, send });
+  }
+
+  /** What cannot be decided or sent is left to the clock: a person who comes back may still act. */
+  #decideInHaste(): Promise<void> {
+    const decide = (decision: JsonObject): Promise<void> => this.#perform({ kind: 'decide', decision }, 'play');
+    return this.#queue.run(() => this.#haste.decide(decide)).catch(() => {});
   }
 
   /** Sends again what is signed and not in the log: after every connection. */
@@ -121,7 +141,7 @@ export class Session {
   }
 
   snapshot(): Snapshot {
-    const parts = { held: this.#held, intake: this.#intake, driver: this.#driver };
+    const parts = { held: this.#held, intake: this.#intake, driver: this.#driver, haste: this.#haste };
     return takeSnapshot({ ...parts, seat: this.#seat, author: this.#author });
   }
 
@@ -137,6 +157,7 @@ export class Session {
 
   /** Sends and saves nothing more: another session has the seat from now on. */
   leave(): void {
+    this.#haste.stop();
     this.#queue.close();
   }
 

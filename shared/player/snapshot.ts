@@ -8,9 +8,11 @@ import { type MatchState, neverBegan, seatOf } from '../match/match-state.ts';
 import { decidedOf, openingsOwed, resultOf } from '../playthrough/followed-match.ts';
 import type { LogFault } from './equivocation.ts';
 import { neverShows } from './erasure.ts';
+import type { Haste, HastyDecision } from './haste.ts';
 import type { HeldMatch } from './held-match.ts';
 import type { Intake } from './intake.ts';
 import type { Away, LocalSeat } from './local-seat.ts';
+import type { Machine } from './machine.ts';
 import type { MachineDriver, Working } from './machine-driver.ts';
 import { asksToAccuse, losesOnTime } from './next-step.ts';
 import type { SeatAuthor } from './seat-author.ts';
@@ -56,6 +58,8 @@ export interface Snapshot {
    * person has answered (the command `accuse`), it sends nothing more in play, where its clock runs, and signs no result after it.
    */
   readonly asksToAccuse: boolean;
+  /** What this device has decided last for its person, whose time was almost over (`haste.ts`). */
+  readonly inHaste: HastyDecision | undefined;
   readonly presence: readonly boolean[];
   readonly spectators: number;
   /** The relay's clock minus ours when it greeted us, in ms, by the `now` of the options. */
@@ -75,21 +79,27 @@ interface SnapshotParts {
   readonly seat: LocalSeat | undefined;
   readonly author: SeatAuthor | undefined;
   readonly driver: MachineDriver;
+  readonly haste: Haste;
 }
 
-export function takeSnapshot({ held, intake, seat, author, driver }: SnapshotParts): Snapshot {
+/** What the machine of our seat needs, where anything may be sent. */
+export function askedNeed({ match, missing, isHere, equivocation }: HeldMatch, machine: Machine | undefined): Need {
+  // Where the game goes on, the fault of another seat ends nothing.
+  const isPlaying = !equivocation.blamesRelay && match.gameRun?.stopped === false && isHere;
+  const isAsked = isPlaying && missing === 0 && match.matchState.phase !== 'closed';
+  return (isAsked ? machine?.need() : undefined) ?? { kind: 'wait' };
+}
+
+export function takeSnapshot({ held, intake, seat, author, driver, haste }: SnapshotParts): Snapshot {
   const { match, matchState, missing, isHere, equivocation } = held;
   const { clocks } = intake;
   const { secret, machine } = seat ?? {};
-  // Where the game goes on, the fault of another seat ends nothing.
-  const isPlaying = !equivocation.blamesRelay && match.gameRun?.stopped === false && isHere;
-  const isAsked = isPlaying && missing === 0 && matchState.phase !== 'closed';
   const maySign = isHere && missing === 0;
   return {
     matchState,
     seat: secret === undefined ? undefined : seatOf(matchState, secret.key),
     away: seat?.away(matchState),
-    need: (isAsked ? machine?.need() : undefined) ?? { kind: 'wait' },
+    need: askedNeed(held, machine),
     view: machine?.view() ?? match.gameRun?.game.view(undefined, match.gameRun.position.state),
     mayAbort: maySign && !equivocation.blamesRelay && seat?.requestedStep(matchState, 'abort') !== undefined,
     entries: held.entries,
@@ -108,6 +118,7 @@ export function takeSnapshot({ held, intake, seat, author, driver }: SnapshotPar
     keepHidden: secret?.keepHidden === true && !neverShows(match),
     erased: secret?.erased ?? false,
     asksToAccuse: maySign && seat !== undefined && asksToAccuse(match, seat),
+    inHaste: haste.decided,
     presence: intake.presence,
     spectators: intake.spectators,
     clockOffset: clocks.offset,

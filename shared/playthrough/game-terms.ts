@@ -19,13 +19,13 @@ export function expectGameTerms(game: Game, terms: Terms): void {
   expectLongest(game, terms);
 }
 
-/**
- * What a client opens and joins, and no rule of the record: a seat that has vanished holds up the others for the whole grace, so a game may
- * state a most of it.
- */
-export function expectMostGrace({ clocks }: Game, { clock }: Terms): void {
-  if (clocks !== undefined && clock.grace > clocks.mostGrace)
-    throw new Fault('game/long-grace', `${clock.grace} ms for each step, and ${clocks.mostGrace} ms at most`);
+/** Throws for terms that leave more time than the game allows. No rule of the record: a client opens and joins no such match. */
+export function expectMostTime({ clocks }: Game, { clock, deadlines }: Pick<Terms, 'clock' | 'deadlines'>): void {
+  const stated = { ...clock, ...deadlines };
+  for (const [name, most] of Object.entries(clocks?.most ?? {}) as [keyof typeof stated, number][]) {
+    const given = stated[name] ?? 0;
+    if (given > most) throw new Fault('game/too-much-time', `${name} is ${given} ms, and ${most} ms at most`);
+  }
 }
 
 /** A match that states less than its game can need would time out the seat that has to send. */

@@ -87,6 +87,7 @@ async function checkBatches(game: Game, proofs: readonly FoundProof[], { otherTh
       const batch = tasks.slice(at, at + AT_ONCE);
       taken += batch.length;
       const checked = (await check(batch)) as ReturnType<typeof checkAll>;
+      if (checked.length !== batch.length) throw new Error(`${checked.length} verdicts on ${batch.length} proofs`);
       for (const [i, fault] of checked.entries()) faults[at + i] = fault && readPlainFault(fault);
       done += batch.length;
       await progress(done, tasks.length);

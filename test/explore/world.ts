@@ -13,6 +13,7 @@ import { stepMessage } from '../../shared/log/step-digest.ts';
 import { awaitsOpenings, type MatchState, seatOf } from '../../shared/match/match-state.ts';
 import { LocalSeat } from '../../shared/player/local-seat.ts';
 import { nextJointStep, nextOwnStep } from '../../shared/player/next-step.ts';
+import { OwnChecks } from '../../shared/player/own-checks.ts';
 import type { SeatRequest } from '../../shared/player/requests.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { beginFollowing, type FollowedMatch, resultOf } from '../../shared/playthrough/followed-match.ts';
@@ -231,8 +232,9 @@ export function wakeDevice(setting: Setting, secret: SeatSecret, seen: Log): Dev
   const known = seen.devices.get(kept);
   if (known !== undefined) return known;
   const seat = new LocalSeat(secret, NO_STORE);
+  const checks = new OwnChecks(() => seat.secret);
   for (const log of pathTo(seen)) {
-    if (log.before !== undefined) seat.apply(log.before.followed, log.followed, linkedOf(log));
+    if (log.before !== undefined) seat.apply(log.before.followed, log.followed, linkedOf(log), checks);
   }
   const { matchState } = seen.followed;
   let after = seat.secret;

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../../shared/games/interface.ts';
 import { beginMachine } from '../../shared/player/begin-machine.ts';
+import { OwnChecks } from '../../shared/player/own-checks.ts';
 import { packSeat } from '../../shared/player/pack-seat.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { EVERY_CHECK } from '../../shared/playthrough/checks.ts';
@@ -23,11 +24,11 @@ async function played(seed: string, picks: number): Promise<PicksTable> {
 
 const secretOf = (table: PicksTable, player: number): SeatSecret => [...table.players[player]!.store.seats.values()].at(-1)!;
 
-/** Statements of a seat, such as `share 3`. */
+/** Statements of a seat that its device sends by itself, such as `share 3`. */
 const statements = (events: readonly string[], what: 'check' | 'make', by: number): readonly string[] =>
   events.flatMap((event) => {
     const [kind, , stage, ply, seat] = event.split(' ');
-    return kind === what && seat === String(by) ? [`${stage} ${ply}`] : [];
+    return kind === what && stage !== 'pick' && seat === String(by) ? [`${stage} ${ply}`] : [];
   });
 
 const sharesOf = (by: number, plies: number): readonly string[] => [
@@ -130,6 +131,14 @@ it('a false step is refused again after a reload, though its device goes on to s
   await table.reload(ALICE);
   expectRefused();
   expect((await table.verify()).verdict.result).toMatchObject({ kind: 'won', winners: [ALICE] });
+});
+
+it('a step that another seat has copied of ours is checked all the same', () => {
+  const draft = { seq: 5, prev: 'ab'.repeat(32), digest: 'cd'.repeat(32) };
+  const checks = new OwnChecks(() => ({ seat: ALICE, draft }) as SeatSecret);
+  expect([ALICE, BOB].map((by) => checks.knows({ ...draft, by }))).toEqual([true, false]);
+  for (const other of [{ seq: 6 }, { prev: 'ef'.repeat(32) }, { digest: 'ef'.repeat(32) }])
+    expect(checks.knows({ ...draft, by: ALICE, ...other })).toBe(false);
 });
 
 it('no machine that signs begins on a game run that leaves out checks', async () => {

@@ -168,7 +168,10 @@ export function sealedPicks(seats: number, { checked, made }: PicksWatch = {}): 
     sameTurn: [PICKS.share],
     answersOnce: true,
     keepsHidden: true,
-    clocks: { presets: [20_000, 30_000].map((grace) => ({ budget: 3 * grace, grace })), mostGrace: 300_000 },
+    clocks: {
+      presets: [20_000, 30_000].map((grace) => ({ budget: 3 * grace, grace })),
+      most: { grace: 300_000, budget: 1_800_000, settle: 3_600_000 },
+    },
     readParams: (json: JsonObject) => object({ turns: integer({ min: 1, max: 200 }) })(json, 'params'),
     longest: ({ turns }) => lengthOf(4 + 2 * turns, 4_000),
     rules: RULES,
@@ -195,7 +198,8 @@ export function sealedPicks(seats: number, { checked, made }: PicksWatch = {}): 
       if (needOf(seatState, state).kind !== 'decide') throw new Fault('game/not-now');
       return { ...seatState, pick: readPick(decision, 'decision').pick };
     },
-    inHaste: () => ({ pick: 0 }),
+    // In the second turn the clock is to decide.
+    inHaste: (_, { ply }) => (ply === 1 ? undefined : { pick: 0 }),
     compose({ secret, pick }: PicksSeat, state) {
       const isBold = pick !== undefined && pick % 2 === 0;
       if (state.stage === 'pick' && !isBold) return { kind: PICKS.pick, payload: { pick: pick! } };

@@ -69,8 +69,8 @@ export const PROBLEMS = texts('components/problem-words', {
     'relay/key-unknown': 'The relay no longer has the key of this match, so it cannot go on. Start a new one.',
     'life/short-deadline':
       'The player who opened this match left less time than its rules ask for. Do not join it; start a match of your own.',
-    'game/long-grace':
-      'The player who opened this match leaves too much time for each step. Do not join it; start a match of your own.',
+    'game/too-much-time':
+      'The player who opened this match leaves more time than this game allows. Do not join it; start a match of your own.',
     'life/seat-taken': 'Somebody else took this seat first. You can watch, or start a match of your own.',
     'life/seat-kept': 'This seat is kept for another player. You can watch, or start a match of your own.',
     'life/wrong-spare': 'This is not the key to this seat. Ask for a new code on the device where you play it.',

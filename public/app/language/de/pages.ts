@@ -102,8 +102,8 @@ export const PAGES: PageTexts = {
         'Der Server hat den Schlüssel dieser Partie nicht mehr, sie kann also nicht weitergehen. Starte eine neue.',
       'life/short-deadline':
         'Wer diese Partie eröffnet hat, lässt weniger Zeit, als ihre Regeln brauchen. Steig nicht ein; starte selbst eine Partie.',
-      'game/long-grace':
-        'Wer diese Partie eröffnet hat, lässt für jeden Schritt zu viel Zeit. Steig nicht ein; starte selbst eine Partie.',
+      'game/too-much-time':
+        'Wer diese Partie eröffnet hat, lässt mehr Zeit, als dieses Spiel erlaubt. Steig nicht ein; starte selbst eine Partie.',
       'life/seat-taken': 'Jemand anderes hat diesen Platz zuerst genommen. Du kannst zusehen oder selbst eine Partie starten.',
       'life/seat-kept': 'Dieser Platz ist für jemand anderen reserviert. Du kannst zusehen oder selbst eine Partie starten.',
       'life/wrong-spare':

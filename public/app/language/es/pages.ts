@@ -94,7 +94,8 @@ export const PAGES: PageTexts = {
       'relay/key-unknown': 'El servidor ya no tiene la clave de esta partida, así que no puede continuar. Empieza otra.',
       'life/short-deadline':
         'Quien abrió esta partida dejó menos tiempo del que piden sus reglas. No entres; empieza tu propia partida.',
-      'game/long-grace': 'Quien abrió esta partida deja demasiado tiempo para cada paso. No entres; empieza tu propia partida.',
+      'game/too-much-time':
+        'Quien abrió esta partida deja más tiempo del que permite este juego. No entres; empieza tu propia partida.',
       'life/seat-taken': 'Otra persona ocupó antes este sitio. Puedes mirar o empezar tu propia partida.',
       'life/seat-kept': 'Este sitio está reservado para otra persona. Puedes mirar o empezar tu propia partida.',
       'life/wrong-spare': 'Esta no es la clave de este sitio. Pide un código nuevo en el dispositivo donde lo juegas.',
