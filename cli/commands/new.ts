@@ -1,10 +1,11 @@
 /** `fogline new`: opens a match and plays its first seat. */
 
-import { findGame, gameIds } from '../../shared/games/registry.ts';
+import type { Game } from '../../shared/games/interface.ts';
+import { findGame, GAMES, gameIds } from '../../shared/games/registry.ts';
 import { saltName } from '../../shared/log/seat-name.ts';
 import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
 import { readTypedName } from '../../shared/match/fit-name.ts';
-import { CLOCK_PRESETS } from '../../shared/player/clock-presets.ts';
+import { CLOCK_PRESETS, clockPresetsOf } from '../../shared/player/clock-presets.ts';
 import { INVITE_BYTES } from '../../shared/player/grants.ts';
 import { openOnce } from '../../shared/player/seating.ts';
 import { type Command, readArguments, readCount } from '../command.ts';
@@ -16,7 +17,21 @@ import { runSeat } from '../seat-run.ts';
 import { describeRules } from '../terms-text.ts';
 import { hangText, printJson, UsageError } from '../usage.ts';
 
+const USUAL_CLOCK = 'live-10';
 const CLOCKS = CLOCK_PRESETS.map(({ id }) => id);
+
+const idsOf = (game: Game): readonly string[] => clockPresetsOf(game).map(({ id }) => id);
+
+/** Games with clocks of their own: `turn-20` gives 20 seconds to each step and the rest for the whole match. */
+const OWN_CLOCKS = GAMES.flatMap((one) => (one.clocks === undefined ? [] : [`${one.id}: ${idsOf(one).join(', ')}`]));
+
+function chooseClock(game: Game, id: string | undefined) {
+  const presets = clockPresetsOf(game);
+  const chosen = id ?? (game.clocks === undefined ? USUAL_CLOCK : presets[0]!.id);
+  const preset = presets.find((one) => one.id === chosen);
+  if (preset !== undefined) return preset;
+  throw new UsageError(`There is no clock "${chosen}" for ${game.id}; choose one of ${idsOf(game).join(', ')}.`);
+}
 
 const HELP = `fogline new [game] [options]
 
@@ -29,8 +44,8 @@ Games: ${hangText(gameIds().join(', '), 7)}
   --begin N         begin as soon as N seats are taken
 ${GAME_HELP}
   --clock CLOCK     ${hangText(CLOCKS.join(', '), 20)}
-                    (default live-10: 10 minutes each, and 5 seconds a
-                    move that cost nothing)
+                    (default ${USUAL_CLOCK}: 10 minutes each, and 5 seconds a
+                    move that cost nothing)${OWN_CLOCKS.map((line) => `\n                    ${line}`).join('')}
   --public          anyone with the link may take any seat
   --list            the same, and the relay's home page shows the open seats
   --practice        the match counts in no player's record: its log is published
@@ -44,7 +59,7 @@ const OPTIONS = {
   ...GAME_OPTIONS,
   seats: { type: 'string' },
   begin: { type: 'string' },
-  clock: { type: 'string', default: 'live-10' },
+  clock: { type: 'string' },
   public: { type: 'boolean', default: false },
   list: { type: 'boolean', default: false },
   practice: { type: 'boolean', default: false },
@@ -53,8 +68,7 @@ const OPTIONS = {
 async function run(args: readonly string[]): Promise<number> {
   const { values, operand: game = gameIds()[0]! } = readArguments(nameBots(args), OPTIONS);
   const { rules, rulebook, params } = chooseGame(game, values);
-  const preset = CLOCK_PRESETS.find(({ id }) => id === values.clock);
-  if (preset === undefined) throw new UsageError(`There is no clock "${values.clock}"; choose one of ${CLOCKS.join(', ')}.`);
+  const preset = chooseClock(rulebook, values.clock);
   const { min, max } = rulebook.seats;
   const seats = values.seats === undefined ? min : readCount('seats', values.seats, min, max);
   const beginWith = values.begin === undefined ? undefined : readCount('begin', values.begin, min, seats);

@@ -23,8 +23,8 @@ import type { MachineDriver } from './machine-driver.ts';
 import { losesOnTime, nextJointStep, nextOwnStep } from './next-step.ts';
 import { type DraftContent, signDraft } from './signing.ts';
 
-/** A draft of more bytes than this is sent again only over a new connection. */
-const LARGE_BYTES = 16_384;
+/** A draft of more bytes than this, which a shuffle of 52 cards has not, is sent again only over a new connection. */
+const LARGE_BYTES = 20_480;
 
 interface AuthorPorts {
   readonly held: HeldMatch;

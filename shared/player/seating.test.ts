@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { sealedPicks } from '../../test/support/sealed-picks.ts';
 import { CLOCK, DEADLINES, testSeed } from '../../test/support/table.ts';
 import { RELAY, STRANGER, TOOLS, ToyMatch, toyName } from '../../test/support/toy-match.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { findGame } from '../games/registry.ts';
+import type { Game } from '../games/interface.ts';
+import { findGame, GAMES } from '../games/registry.ts';
 import { beginRelay, submitDraft } from '../relay/relay-rules.ts';
-import { CLOCK_PRESETS } from './clock-presets.ts';
+import { CLOCK_PRESETS, clockPresetsOf } from './clock-presets.ts';
 import { joinMatch, type OpenOptions, openMatch } from './seating.ts';
 
 const SIGNER = new ToyMatch().signers[0]!;
@@ -68,6 +70,43 @@ describe('opening a match', () => {
       await opened({ clock, deadlines });
       for (const ms of [...Object.values(clock), ...Object.values(deadlines)]) expect(ms).toBeLessThanOrEqual(LIMITS.deadlineMs);
     }
+  });
+});
+
+describe('a game with clocks of its own', () => {
+  const picks = sealedPicks(2);
+  const { most } = picks.clocks!;
+  const optionsOf = (game: Game): Partial<OpenOptions> => ({
+    ...{ game: game.id, rules: game.version, findGame: () => game, params: {}, seats: game.seats.min },
+  });
+  const ofPicks = { ...optionsOf(picks), params: { turns: 3 } };
+
+  it('is offered with them alone, and each of them may be opened and joined', async () => {
+    expect(clockPresetsOf(picks).map(({ id, clock }) => [id, clock])).toEqual([
+      ['turn-20', { budget: 60_000, grace: 20_000 }],
+      ['turn-30', { budget: 90_000, grace: 30_000 }],
+    ]);
+    for (const game of GAMES.filter(({ clocks }) => clocks !== undefined))
+      for (const { clock, deadlines } of clockPresetsOf(game))
+        await openMatch({ ...options, ...optionsOf(game), clock, deadlines });
+    for (const { clock, deadlines } of clockPresetsOf(picks)) {
+      const { matchState } = await opened({ ...ofPicks, clock, deadlines });
+      await joinMatch({ matchState, findGame: () => picks, seat: 1, signer: STRANGER, seed: testSeed('joiner') });
+    }
+    expect(clockPresetsOf(findGame('rps', 1)!)).toBe(CLOCK_PRESETS);
+  });
+
+  it.each([
+    ['grace', { clock: { ...CLOCK, grace: most.grace! + 1 }, deadlines: { ...DEADLINES, settle: most.settle! } }],
+    ['budget', { clock: { ...CLOCK, budget: most.budget! + 1 } }],
+    ['settle', { deadlines: { ...DEADLINES, settle: most.settle! + 1 } }],
+  ])('is neither opened nor joined with more %s than it allows', async (_, terms) => {
+    await expect(openMatch({ ...options, ...ofPicks, ...terms })).rejects.toMatchObject({ code: 'game/too-much-time' });
+    // A creator with another program opens it all the same.
+    const { clocks: _clocks, ...anyClock } = picks;
+    const { matchState } = await opened({ ...ofPicks, ...terms, findGame: () => anyClock });
+    const joining = joinMatch({ matchState, findGame: () => picks, seat: 1, signer: STRANGER, seed: testSeed('joiner') });
+    await expect(joining).rejects.toMatchObject({ code: 'game/too-much-time' });
   });
 });
 

@@ -23,7 +23,7 @@ export const RELAY_LIMITS = {
   /** What a socket of the match may have unread in any case, whatever others do: two hundred common steps. */
   unreadBytes: 65_536,
   /** The same for a spectator's. Two messages of `inlineBytes` fit, so each connection brings something new. */
-  spectatorUnreadBytes: 32_768,
+  spectatorUnreadBytes: 40_960,
   /** What a socket may have unread at most: several of the largest steps. A reader that sends marks back has hardly any. */
   unreadBytesPerSocket: 4 * 1_048_576,
   /** The same for a spectator's: it is sent nothing large. */
@@ -35,10 +35,10 @@ export const RELAY_LIMITS = {
   /** The same for all matches of one isolate, whose objects share 128 MB: 48 MiB, and the own part of each socket, is all they hold. */
   unreadBytesOfSeatsPerIsolate: 32 * 1_048_576,
   unreadBytesOfStrangersPerIsolate: 16 * 1_048_576,
-  /** What a spectator's socket is sent at once. What is larger it fetches over HTTP, where the platform knows backpressure. */
-  inlineBytes: 16_384,
+  /** What a spectator's socket is sent at once: a shuffle of 52 cards too. What is larger it fetches over HTTP, where the platform knows backpressure. */
+  inlineBytes: 20_480,
   /** Characters of a payload that its author is still sent back: one who plays on a phone need not read again what it has just sent. */
-  returnedPayload: 16_384,
+  returnedPayload: 20_480,
   /** How often a `Watch` tells its match how many watch, in ms. */
   watchReportMs: 5_000,
   /** Token bucket for messages that append no step, one per seat and per newcomer: its size. Reconnecting costs two. */

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Json, JsonObject } from '../../../shared/encoding/canonical.ts';
-import type { Need, Result } from '../../../shared/games/interface.ts';
+import type { GameClocks, Need, Result } from '../../../shared/games/interface.ts';
 import type { EndWords } from './result-words.ts';
 import type { StepLine } from './step-line.ts';
 import type { StepWording } from './step-words.ts';
@@ -170,6 +170,8 @@ export interface GameEntry {
   readonly params: JsonObject;
   readonly options: readonly GameOption[];
   seats(params: JsonObject): SeatRange;
+  /** As its rules state them (`Game.clocks`): absent where the general ones fit. */
+  readonly clocks?: GameClocks;
   /** What the player who starts a match may choose to be, the usual first; absent where all seats are alike. */
   readonly sides?: readonly Side[];
   /** What it means for the player who joins that the creator has filled a seat in advance; absent where it means nothing. */

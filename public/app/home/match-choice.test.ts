@@ -53,6 +53,15 @@ describe('a side', () => {
   });
 });
 
+it('a game with clocks of its own offers no others: the fastest to friends, the slowest against the computer', () => {
+  const clocks = { presets: [20_000, 30_000].map((grace) => ({ budget: 2 * grace, grace })), most: {} };
+  const game = { ...findSlug('battleship')!, clocks };
+  const opened = (opponent: Opponent) => newMatchOf(game, opponent, usualChoice(game, opponent, ''), '', never).clock;
+  expect(opened('friend')).toEqual({ budget: 40_000, grace: 20_000 });
+  expect(opened('computer')).toEqual({ budget: 60_000, grace: 30_000 });
+  expect(() => newMatchOf(game, 'friend', { ...usualChoice(game, 'friend', ''), clock: 'live-10' }, '', never)).toThrow();
+});
+
 it('a match that counts in no record, or is private, is not listed', () => {
   const { game, choice } = usual('battleship', 'friend');
   const listed = (change: object) => newMatchOf(game, 'friend', { ...choice, ...change, listed: true }, '', never).listed;

@@ -1,7 +1,7 @@
 /** What a person chooses before a match, and the match that is opened for it. Nothing needs to be chosen. */
 
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
-import { CLOCK_PRESETS } from '../../../shared/player/clock-presets.ts';
+import { clockPresetsOf } from '../../../shared/player/clock-presets.ts';
 import type { GameEntry, Side } from '../games/game-screen.ts';
 import { usualParams } from '../games/options.ts';
 import type { NewMatch } from '../session/messages.ts';
@@ -46,6 +46,12 @@ function usualSeats(game: GameEntry, params: JsonObject, opponent: Opponent): nu
   return opponent === 'computer' ? alone : usual;
 }
 
+/** Against the computer a person takes the time that there is. */
+function usualClock(game: GameEntry, opponent: Opponent): string {
+  if (game.clocks === undefined) return opponent === 'computer' ? NO_HURRY : WITH_A_FRIEND;
+  return clockPresetsOf(game).at(opponent === 'computer' ? -1 : 0)!.id;
+}
+
 export function usualChoice(game: GameEntry, opponent: Opponent, level: string): MatchChoice {
   const params = usualParams(game);
   return {
@@ -53,7 +59,7 @@ export function usualChoice(game: GameEntry, opponent: Opponent, level: string):
     seats: usualSeats(game, params, opponent),
     side: usualSide(game, opponent),
     level: LEVELS.find((one) => one === level) ?? 'medium',
-    clock: opponent === 'computer' ? NO_HURRY : WITH_A_FRIEND,
+    clock: usualClock(game, opponent),
     isPrivate: true,
     listed: false,
     practice: opponent === 'computer',
@@ -73,7 +79,7 @@ export function newMatchOf(
   const { params, seats, side, level, clock: preset, isPrivate, listed, practice } = choice;
   const { seat: chosen, house } = game.sides?.[side] ?? ONLY_SEAT;
   const seat = chosen === 'any' ? pick(2) : chosen;
-  const { clock, deadlines } = CLOCK_PRESETS.find(({ id }) => id === preset)!;
+  const { clock, deadlines } = clockPresetsOf(game).find(({ id }) => id === preset)!;
   const others = Array.from({ length: seats }, (_, i) => i).filter((one) => one !== seat);
   const computers = opponent === 'computer' ? others : house === undefined ? [] : [house];
   return {

@@ -1,7 +1,7 @@
 /** The form that starts a match, over the home page. Everything in it is chosen already. */
 
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { CLOCK_PRESETS } from '../../../shared/player/clock-presets.ts';
+import { clockPresetsOf } from '../../../shared/player/clock-presets.ts';
 import { Icon } from '../components/icon.tsx';
 import { NameField } from '../components/name-field.tsx';
 import { ProblemNotice } from '../components/problem-notice.tsx';
@@ -58,6 +58,7 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
   const change = (one: Partial<MatchChoice>): void => setChanges({ ...changes, ...one });
   const isFriend = opponent === 'friend';
   const sides = game.sides ?? [];
+  const clocks = clockPresetsOf(game);
 
   useEffect(() => {
     // A click beside the form closes it, where the browser knows that.
@@ -121,9 +122,9 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
           />
           <Select
             label={START_SHEET.clock}
-            labels={CLOCK_PRESETS.map((one) => (one.id === NO_HURRY && !isFriend ? START_SHEET.noHurry : presetWords(one.clock)))}
-            chosen={CLOCK_PRESETS.findIndex((one) => one.id === choice.clock)}
-            onChoose={(index) => change({ clock: CLOCK_PRESETS[index]!.id })}
+            labels={clocks.map((one) => (one.id === NO_HURRY && !isFriend ? START_SHEET.noHurry : presetWords(one.clock)))}
+            chosen={clocks.findIndex((one) => one.id === choice.clock)}
+            onChoose={(index) => change({ clock: clocks[index]!.id })}
           />
           <NameField label={START_SHEET.name} name={name} onChange={setName} />
         </div>
