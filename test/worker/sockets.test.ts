@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { decodeLog, encodeLog } from '../../shared/log/file.ts';
+import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { encodeGreeting, greetingMessage } from '../../shared/wire/greeting.ts';
 import { PING, PONG } from '../../shared/wire/messages.ts';
 import { SUBPROTOCOL, THERE_IS_MORE, TOO_BIG } from '../../shared/wire/socket.ts';
@@ -71,7 +72,7 @@ describe('a socket', () => {
     const seat = await match.begin('setup');
     const tab = await TestSocket.connect(match.id, 2, { as: match.signers[0]! });
     const other = await TestSocket.connect(match.id, 2, { as: match.signers[1]! });
-    const draft = await match.draft('toy.move', 0, { text: 'x'.repeat(20_000) }, [0, 1]);
+    const draft = await match.draft('toy.move', 0, { text: 'x'.repeat(RELAY_LIMITS.returnedPayload) }, [0, 1]);
     expect(await seat.submit(draft)).toBe('toy.move');
     for (const socket of [tab, other]) await socket.until(() => socket.told.at(-1) === 2);
     const logged = decodeLog(encodeUtf8(await match.log(2))).entries;
@@ -273,7 +274,7 @@ describe('a newcomer', () => {
 
 describe('a spectator', () => {
   const told = (socket: TestSocket, last: number) => socket.until(() => socket.told.at(-1) === last);
-  const LARGE = { text: 'x'.repeat(20_000) };
+  const LARGE = { text: 'x'.repeat(RELAY_LIMITS.inlineBytes) };
 
   it('is told of every step once, in order, in an object other than the match', async () => {
     const match = new WorkerMatch();
