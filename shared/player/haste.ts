@@ -5,9 +5,9 @@
 
 import type { JsonObject } from '../encoding/canonical.ts';
 import { outOfTimeAt } from '../match/clock.ts';
+import { askedNeed } from './asked-need.ts';
 import type { HeldMatch } from './held-match.ts';
 import type { LocalSeat } from './local-seat.ts';
-import { askedNeed } from './snapshot.ts';
 
 /** How much time is left then, by the relay's clock, in ms. */
 export const HASTE_MS = 3_000;
@@ -41,7 +41,7 @@ export class Haste {
   /** Length of the log when the time came last: it comes once in each turn. */
   #tried: number | undefined;
   /** Whether its person has decided anything on this device. */
-  #isAttended = false;
+  #hasPerson = false;
 
   constructor(ports: HastePorts) {
     this.#ports = ports;
@@ -53,8 +53,8 @@ export class Haste {
   }
 
   /** The person of the seat has decided something here. */
-  attend(): void {
-    this.#isAttended = true;
+  personDecided(): void {
+    this.#hasPerson = true;
   }
 
   /** Called whenever the session has done something: the time may be another. */
@@ -92,7 +92,7 @@ export class Haste {
     if (phase !== 'play' || !next.includes(secret.seat) || this.#tried === seq) return undefined;
     const own = seats[secret.seat]!;
     // A device to which a seat has moved, and which nobody uses, may know less than the one that its person looks at.
-    if (own.formerKeys.length > 0 && !this.#isAttended) return undefined;
+    if (own.formerKeys.length > 0 && !this.#hasPerson) return undefined;
     return askedNeed(held, machine).kind === 'decide' ? outOfTimeAt(own, terms!) - HASTE_MS : undefined;
   }
 }

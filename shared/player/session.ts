@@ -116,7 +116,7 @@ export class Session {
   /** Does what a person wishes. Rejects with the fault that says why it is not possible now. */
   perform(command: SeatCommand): Promise<void> {
     const { phase } = this.#held.matchState;
-    if (command.kind === 'decide') this.#haste.attend();
+    if (command.kind === 'decide') this.#haste.personDecided();
     return this.#queue.run(() => this.#perform(command, phase));
   }
 

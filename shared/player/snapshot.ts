@@ -6,13 +6,13 @@ import type { Need, Result } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import { type MatchState, neverBegan, seatOf } from '../match/match-state.ts';
 import { decidedOf, openingsOwed, resultOf } from '../playthrough/followed-match.ts';
+import { askedNeed } from './asked-need.ts';
 import type { LogFault } from './equivocation.ts';
 import { neverShows } from './erasure.ts';
 import type { Haste, HastyDecision } from './haste.ts';
 import type { HeldMatch } from './held-match.ts';
 import type { Intake } from './intake.ts';
 import type { Away, LocalSeat } from './local-seat.ts';
-import type { Machine } from './machine.ts';
 import type { MachineDriver, Working } from './machine-driver.ts';
 import { asksToAccuse, losesOnTime } from './next-step.ts';
 import type { SeatAuthor } from './seat-author.ts';
@@ -80,14 +80,6 @@ interface SnapshotParts {
   readonly author: SeatAuthor | undefined;
   readonly driver: MachineDriver;
   readonly haste: Haste;
-}
-
-/** What the machine of our seat needs, where anything may be sent. */
-export function askedNeed({ match, missing, isHere, equivocation }: HeldMatch, machine: Machine | undefined): Need {
-  // Where the game goes on, the fault of another seat ends nothing.
-  const isPlaying = !equivocation.blamesRelay && match.gameRun?.stopped === false && isHere;
-  const isAsked = isPlaying && missing === 0 && match.matchState.phase !== 'closed';
-  return (isAsked ? machine?.need() : undefined) ?? { kind: 'wait' };
 }
 
 export function takeSnapshot({ held, intake, seat, author, driver, haste }: SnapshotParts): Snapshot {

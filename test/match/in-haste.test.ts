@@ -123,7 +123,7 @@ it('goes by the clock of the relay, whatever that of the device says', async () 
   expect(table.picks).toBe(1);
 });
 
-it('whoever resigns instead has resigned', async () => {
+it('a person who resigns instead has resigned', async () => {
   const table = await seated('resigns');
   await table.players[ALICE]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();

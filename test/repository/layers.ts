@@ -103,7 +103,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   // The order in which things happen. What comes in, what a person wishes, what is signed and what is seen are files of their own.
   'shared/player/session.ts': {
     imports: [
-      ...['held-match', 'intake', 'kept-log', 'local-seat', 'machine-driver', 'phrase-book'].map(playerFile),
+      ...['haste', 'held-match', 'intake', 'kept-log', 'local-seat', 'machine-driver', 'phrase-book'].map(playerFile),
       ...['seat-author', 'seat-commands', 'serial-queue', 'snapshot'].map(playerFile),
       'shared/crypto/hash.ts',
     ],

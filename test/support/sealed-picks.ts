@@ -30,7 +30,7 @@ export const PICKS = {
 } as const;
 
 /** What a test sees: the statement of each check and of each proof that is made. */
-export interface PicksWatch {
+interface PicksWatch {
   readonly checked?: (statement: string) => void;
   readonly made?: (statement: string) => void;
 }
@@ -56,7 +56,7 @@ interface PicksSeat {
   readonly pick?: number;
 }
 
-export interface PicksView {
+interface PicksView {
   readonly stage: PicksState['stage'];
   readonly ply: number;
   readonly total: number;
