@@ -16,7 +16,7 @@ interface GameState {
   readonly decided?: Result;
 }
 
-/** A kind of step that one seat signs. A costly proof of it is checked before `apply`, in one of two ways; a seat does not check its own. */
+/** A kind of step that one seat signs. What is costly to check of it is checked before `apply`, in one of two ways. */
 type KindRules<State extends GameState> = AppliedKind<State> & (CheckedKind<State> | ProvenKind<State>);
 
 interface AppliedKind<State extends GameState> {
@@ -34,7 +34,10 @@ interface CheckedKind<State extends GameState> {
 
 interface ProvenKind<State extends GameState> {
   readonly check?: never;
-  /** Its proofs as tasks for `checkProofs` of the game, one at least. Throws where the payload has not even their shape. */
+  /**
+   * What the step itself proves, as tasks for `checkProofs` of the game, one at least: a seat does not check its own. Throws where the payload
+   * has not even their shape.
+   */
   proofs(state: State, step: SeatStep): readonly ProofTask[];
 }
 

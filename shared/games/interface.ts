@@ -166,7 +166,10 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
    * everything before the step was checked. A device leaves out what it has checked itself before (`playthrough/checks.ts`), and nothing else.
    */
   check?(state: State, step: GameStep): void;
-  /** The same checks as data, in their order: `check` throws the first fault that `checkProofs` finds in them. None of a step that is checked in another way. Throws as `check`. */
+  /**
+   * The same checks as data, in their order: `check` throws the first fault that `checkProofs` finds in them. None of a step that is checked
+   * in another way. They are about what the step itself states: a device does not check its own. Throws as `check`.
+   */
   proofs?(state: State, step: GameStep): readonly ProofTask[];
   /** Makes many checks at once, which costs less than one by one: for each task its fault, whatever the others are. Present with `proofs`. */
   checkProofs?(tasks: readonly ProofTask[]): readonly (Fault | undefined)[];

@@ -5,7 +5,8 @@
  * - those that it has made over this very log before: with its secret it has saved the end of the log up to which all of them held
  *   (`SeatSecret.checked`), and that counts for the log that it kept, if the link there is the same. A log that comes from elsewhere, and one
  *   on another device of the seat, is checked from the beginning;
- * - of the step of its own seat whose digest is that of its own draft, at the place of that draft.
+ * - the proofs (`Game.proofs`) of the step of its own seat whose digest is that of its own draft, at the place of that draft. Another check may
+ *   be about more than the step: the last share of a key shows in Blackjack what others have dealt.
  */
 
 import type { Game } from '../games/interface.ts';
@@ -38,6 +39,8 @@ export class OwnChecks implements Checks {
   }
 
   check(game: Game, state: unknown, step: GameStep): void {
-    if (!this.knows(step)) game.check?.(state, step);
+    if (step.seq < this.#from) return;
+    const isOurs = this.knows(step) && (game.proofs?.(state, step) ?? []).length > 0;
+    if (!isOurs) game.check?.(state, step);
   }
 }
