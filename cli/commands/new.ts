@@ -30,7 +30,7 @@ function chooseClock(game: Game, id: string | undefined) {
   const chosen = id ?? (game.clocks === undefined ? USUAL_CLOCK : presets[0]!.id);
   const preset = presets.find((one) => one.id === chosen);
   if (preset !== undefined) return preset;
-  throw new UsageError(`There is no clock "${chosen}" for ${game.id}; choose one of ${idsOf(game).join(', ')}.`);
+  throw new UsageError(`There is no clock "${chosen}"; choose one of ${idsOf(game).join(', ')}.`);
 }
 
 const HELP = `fogline new [game] [options]
