@@ -18,6 +18,8 @@ export class HoldemHands {
   state: HoldemState;
   readonly steps: HandStep[] = [];
   seats: readonly HoldemSeat[];
+  /** What was drawn last for a shuffle. */
+  drawn: HoldemSeat['fresh'];
 
   constructor(params: JsonObject, word: string | number) {
     const match = testSeed('holdem', word).subarray(0, 16).toString('base64url');
@@ -32,13 +34,13 @@ export class HoldemHands {
 
   /** What a device does by itself next. Undefined when a person has to decide or the match is over. */
   step(): HandStep | undefined {
-    if (this.state.stage === 'start') this.state = HOLDEM_RULES.afterStart(this.state);
     const [seat] = nextOf(this.state);
     if (seat === undefined) return undefined;
     const need = needOf(this.seats[seat]!, this.state);
     if (need.kind === 'fresh-bytes') {
       const bytes = testSeed('fresh', need.at).toString('base64url');
       this.#decide(seat, { kind: 'fresh-bytes', at: need.at, bytes });
+      this.drawn = this.seats[seat]!.fresh;
     }
     return need.kind === 'decide' ? undefined : this.apply(seat, compose(this.seats[seat]!, this.state));
   }
@@ -60,7 +62,9 @@ export class HoldemHands {
 
   apply(by: number, { kind, payload }: Pick<SeatStep, 'kind' | 'payload'>): HandStep {
     const step = { seq: this.steps.length, by, kind, payload, prev: '', digest: '' };
-    this.state = HOLDEM_RULES.kinds[kind]!.apply(this.state, step);
+    const after = HOLDEM_RULES.kinds[kind]!.apply(this.state, step);
+    // Both sign at once.
+    this.state = after.stage === 'start' ? HOLDEM_RULES.afterStart(after) : after;
     this.seats = this.seats.map((seat) => observe(seat, step, this.state));
     this.steps.push(step);
     return step;
