@@ -1,4 +1,4 @@
-/** The examples of docs/protocol/blackjack.md and docs/protocol/monte.md are from matches that are played here again. */
+/** The examples of docs/protocol/blackjack.md, docs/protocol/holdem.md and docs/protocol/monte.md are from matches that are played here again. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { readParams } from '../../shared/games/blackjack/params.ts';
 import { shuffleShoe } from '../../shared/games/blackjack/shoe.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { jointKey } from '../../shared/randomness/joint.ts';
+import { HoldemHands } from '../support/holdem-hands.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 import { playedTable } from '../support/table.ts';
 
@@ -74,5 +75,26 @@ describe('monte.md', () => {
   it('says how to compute the commitment by hand', () => {
     const { stdout, stderr } = spawnSync('sh', ['-e'], { input: readFences('monte', 'sh')[0]!, encoding: 'utf8' });
     expect({ stdout, stderr }).toEqual({ stdout: `${readExamples('monte')[0]!['commitment']}  -\n`, stderr: '' });
+  });
+});
+
+describe('holdem.md', () => {
+  const hands = new HoldemHands({ hands: 1 }, 'page 4');
+  for (const action of ['raise 30', 'call', 'check', 'bet 40', 'call', 'check', 'check', 'check', 'check']) hands.play(action);
+  hands.settle();
+
+  it('shows the payloads of a hand in their order', () => {
+    const said = hands.steps.map(({ payload }) => encodeCanonical(payload));
+    const places = readExamples('holdem').map((payload) => said.indexOf(encodeCanonical(payload)));
+    expect(places).toEqual([4, 6, 7, hands.steps.length - 2]);
+    expect(hands.state.setup.match).toBe('MvuiV9HSxsAoAoQW0Pn7Ow');
+  });
+
+  it('names its cards', () => {
+    expect(hands.seats.map(({ own }) => own!.cards)).toEqual([
+      ['9S', '7D'],
+      ['KC', '9H'],
+    ]);
+    expect(hands.state.played).toMatchObject([{ board: ['AH', '5C', '2C', '6H', '5H'], mucked: [0] }]);
   });
 });

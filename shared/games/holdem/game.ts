@@ -3,6 +3,7 @@
 import { defineGame } from '../define-game.ts';
 import { forfeitOfTwo } from '../forfeit.ts';
 import { lengthOf } from '../length.ts';
+import { HOLDEM_CLOCKS } from './clocks.ts';
 import { readParams } from './params.ts';
 import { KINDS } from './payloads.ts';
 import { checkProofs } from './proofs.ts';
@@ -10,14 +11,8 @@ import { HOLDEM_RULES } from './public-rules.ts';
 import { compose, decide, type HoldemSeat, inHaste, needOf, observe } from './seat.ts';
 import { viewOf } from './view.ts';
 
-/** For tables that do not wait: who has vanished holds up the other for five minutes at most. */
-const CLOCKS = {
-  presets: [
-    { budget: 60_000, grace: 20_000 },
-    { budget: 120_000, grace: 30_000 },
-  ],
-  mostGrace: 300_000,
-};
+/** A phone shuffles and proves it within its own turn. */
+const FLOORS = { grace: 10_000 };
 
 /** A key and a shuffle of each seat. */
 const SET_UP_STEPS = 4;
@@ -39,7 +34,8 @@ export const HOLDEM = defineGame({
   openings: false,
   keepsHidden: true,
   answersOnce: true,
-  clocks: CLOCKS,
+  clocks: HOLDEM_CLOCKS,
+  floors: FLOORS,
   sameTurn: [KINDS.shuffle],
   readParams,
   longest: ({ hands }) => lengthOf(SET_UP_STEPS + hands * (ACTS_OF_A_HAND + DEVICE_STEPS_OF_A_HAND), 2 * hands * SHUFFLE_BYTES),

@@ -32,6 +32,11 @@ it('is bounded by `longest`, and no lower bound would do for a hand', () => {
   expect(hands.steps.length + 1 + 2).toBe(steps);
 });
 
+it('is as docs/protocol/holdem.md says', () => {
+  for (const hands of [1, 30, 60])
+    expect(HOLDEM.longest(HOLDEM.readParams({ hands }), 2)).toEqual({ steps: 5 + 48 * hands, bytes: 12_288 + 130_304 * hands });
+});
+
 it('has room for its bytes, with shuffles as large as they are', () => {
   const hands = new HoldemHands({ hands: 1 }, 'bytes');
   hands.settle();
