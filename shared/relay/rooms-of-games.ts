@@ -16,4 +16,5 @@ export const ROOMS_OF_GAMES: readonly RoomOfGame[] = [
   { game: 'blackjack', bytes: 11_300_864 },
   { game: 'dice', bytes: 32_772_096 },
   { game: 'rps', bytes: 864_256 },
+  { game: 'holdem', bytes: 7_830_528 },
 ];

@@ -19,6 +19,7 @@ const OPEN_AFTER_START: Readonly<Record<string, boolean>> = {
   blackjack: false,
   dice: false,
   rps: false,
+  holdem: false,
 };
 const RULES: Readonly<Record<string, number>> = { 'dark-chess': 1 };
 

@@ -17,10 +17,15 @@ import { CHECKS, heldChecks } from '../../shared/verify/finding.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 import { SMALL_PLAN } from '../support/small-plan.ts';
 import { playedTable } from '../support/table.ts';
+import { dealTransparently } from '../support/transparent-deck.ts';
 import { playTransparently } from '../support/transparent-transfer.ts';
 
-/** What is tested here is above the cryptography, whose own contract is test/support/oblivious-transfer-contract.ts. */
+/**
+ * What is tested here is above the cryptography: test/support/oblivious-transfer-contract.ts is the contract of transfers, and with real cards
+ * whole matches are played in test/match/holdem.test.ts.
+ */
 playTransparently();
+dealTransparently();
 
 /** Parameters of a short match; none for a game whose own are short enough. */
 const SHORT: Readonly<Record<string, (seats: number) => JsonObject>> = {
@@ -109,6 +114,10 @@ describe.each(GAMES.map((game) => [`${game.id} ${game.version}`, game] as const)
     expect(bytes).toBeLessThanOrEqual(LIMITS.gameBytes);
   });
 
+  it.each([registered].filter((one) => one.keepsHidden === true))('answers nothing twice if it keeps what it hides', (one) => {
+    expect(one.answersOnce).toBe(true);
+  });
+
   it('has a bot called random', () => {
     expect(botNames(id)).toContain('random');
   });
@@ -185,8 +194,11 @@ describe.each(GAMES.map((game) => [`${game.id} ${game.version}`, game] as const)
     const { verdict } = await table.verify();
     expect(verdict).toMatchObject({ ok: true, game: id, closedBy: 'endgame' });
     expect(['won', 'drawn']).toContain(verdict.result!.kind);
-    expect(verdict.seats).toMatchObject(bots.map(() => ({ verdict: 'honest', opened: true })));
-    expect(heldChecks(verdict.checks)).toEqual(CHECKS);
+    // A game that keeps its secrets opens none, and says so by the one check that nobody asked for.
+    const opened = game.keepsHidden === undefined;
+    expect(verdict.seats).toMatchObject(bots.map(() => ({ verdict: 'honest', opened })));
+    expect(heldChecks(verdict.checks)).toEqual(CHECKS.filter((check) => opened || check !== 'openings'));
+    expect(table.entries.some(({ step }) => step.kind === 'opening')).toBe(opened);
     expect(verdict.evidence).toBe('proven');
     const lines = table.entries.filter(({ step: { kind } }) => isGameKind(kind) || kind === 'start').map(encodeEntry);
     const { steps, bytes } = game.longest(game.readParams(SHORT[id]?.(seats) ?? {}), seats);
