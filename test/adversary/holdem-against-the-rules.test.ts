@@ -3,9 +3,9 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../shared/fault.ts';
+import { dealTransparently } from '../support/deal-transparently.ts';
 import { bet, expectCaught, holdemTable } from '../support/holdem-table.ts';
 import type { Table } from '../support/table.ts';
-import { dealTransparently } from '../support/transparent-deck.ts';
 
 dealTransparently();
 

@@ -17,7 +17,7 @@ import { CHECKS, heldChecks } from '../../shared/verify/finding.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 import { SMALL_PLAN } from '../support/small-plan.ts';
 import { playedTable } from '../support/table.ts';
-import { dealTransparently } from '../support/transparent-deck.ts';
+import { dealTransparently } from '../support/deal-transparently.ts';
 import { playTransparently } from '../support/transparent-transfer.ts';
 
 /**

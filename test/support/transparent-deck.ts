@@ -4,7 +4,6 @@
  */
 
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll } from 'vitest';
 import type { DealtDeck } from '../../shared/cards/dealt-deck.ts';
 import { CARD_BYTES } from '../../shared/cards/deck.ts';
 import { KEY_PROOF_BYTES } from '../../shared/cards/hand-key.ts';
@@ -64,9 +63,9 @@ const TRANSPARENT: typeof PRIMITIVE = {
   openOwn: (_, deck, __, place, others) => TRANSPARENT.openPlace(deck, place, [...others, bytes(SHARE_BYTES, place)]),
 };
 
-/** The tests of this file play hold'em over the transparent deck. */
-export function dealTransparently(): void {
+/** From now on hold'em is played over the transparent deck; returns what brings the real one back. */
+export function replaceDeck(): () => void {
   const real = { ...PRIMITIVE };
-  beforeAll(() => void Object.assign(PRIMITIVE, TRANSPARENT));
-  afterAll(() => void Object.assign(PRIMITIVE, real));
+  Object.assign(PRIMITIVE, TRANSPARENT);
+  return () => void Object.assign(PRIMITIVE, real);
 }

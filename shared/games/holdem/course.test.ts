@@ -1,9 +1,9 @@
 /** In which order the steps of a hand come, over a transparent deck: nothing here is about proofs. */
 
 import { describe, expect, it } from 'vitest';
+import { dealTransparently } from '../../../test/support/deal-transparently.ts';
 import { faultCode } from '../../../test/support/fault-code.ts';
 import { HoldemHands } from '../../../test/support/holdem-hands.ts';
-import { dealTransparently } from '../../../test/support/transparent-deck.ts';
 import { HOLDEM } from './game.ts';
 
 dealTransparently();

@@ -1,8 +1,8 @@
 /** The longest hands that the rules allow, over a transparent deck: nothing here is about proofs. */
 
 import { expect, it } from 'vitest';
+import { dealTransparently } from '../../../test/support/deal-transparently.ts';
 import { HoldemHands } from '../../../test/support/holdem-hands.ts';
-import { dealTransparently } from '../../../test/support/transparent-deck.ts';
 import type { Options } from './betting.ts';
 import { HOLDEM } from './game.ts';
 

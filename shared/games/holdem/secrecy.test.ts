@@ -1,9 +1,9 @@
 /** What is said and seen at every step of many hands over a transparent deck, in which a share names its place. */
 
 import { expect, it } from 'vitest';
+import { dealTransparently } from '../../../test/support/deal-transparently.ts';
 import { anyAction, type HandStep, HoldemHands } from '../../../test/support/holdem-hands.ts';
 import { testSeed } from '../../../test/support/table.ts';
-import { dealTransparently } from '../../../test/support/transparent-deck.ts';
 import { randomIntegers } from '../../randomness/random-integers.ts';
 import { BOARD_CARDS, boardPlaces, otherOf, placesOf, SEATS } from './places.ts';
 import { nextOf } from './public-rules.ts';

@@ -1,9 +1,9 @@
 /** Who shows, who mucks, and what is won, over a transparent deck: nothing here is about proofs. */
 
 import { describe, expect, it } from 'vitest';
+import { dealTransparently } from '../../../test/support/deal-transparently.ts';
 import { faultCode } from '../../../test/support/fault-code.ts';
 import { HoldemHands } from '../../../test/support/holdem-hands.ts';
-import { dealTransparently } from '../../../test/support/transparent-deck.ts';
 import type { Card } from '../../cards/playing-cards.ts';
 import { evaluate } from './evaluate.ts';
 import { compose, decide, inHaste } from './seat.ts';

@@ -22,23 +22,24 @@ export interface Kind {
   readonly patient: boolean;
   /** The seats have spare keys, to go on with another device. */
   readonly portable: boolean;
-  /** The transfer of dark chess is the real one. */
+  /** The transfer of dark chess, or the deck of hold'em, is the real one. */
   readonly real?: true;
 }
 
-/** How many of thirty matches are of each game; dark chess is rare because its audits take long. */
+/** How many of thirty matches are of each game; dark chess is rare because its audits take long, and hold'em because its steps are many. */
 const SHARES: readonly (readonly [game: string, matches: number])[] = [
   ['dark-chess', 1],
   ['battleship/xaya', 4],
   ['battleship/classic', 4],
   ['monte', 4],
   ['rps', 4],
-  ['blackjack', 6],
+  ['blackjack', 4],
   ['dice', 7],
+  ['holdem', 2],
 ];
 const CYCLE = SHARES.flatMap(([game, matches]) => new Array<string>(matches).fill(game));
 
-/** One match of dark chess in this many uses the real transfer, because each ply of it takes a second. */
+/** One match in this many uses the real transfer, or the real deck: a ply or a hand takes a second. */
 const REAL_ONE_IN = 50;
 const MAX_PLIES = 8;
 
@@ -46,6 +47,7 @@ const MAX_PLIES = 8;
 export function kindOf(index: number, seed: string, random: RandomInteger): Kind {
   const game = CYCLE[index % CYCLE.length]!;
   const patient = random(2) === 0;
+  const isReal = Math.floor(index / CYCLE.length) % REAL_ONE_IN === REAL_ONE_IN - 1;
   const two = { game, seats: 2, taken: 2, params: {}, words: seed, patient, portable: random(4) === 0 };
   switch (game) {
     case 'rps':
@@ -66,10 +68,10 @@ export function kindOf(index: number, seed: string, random: RandomInteger): Kind
         params: { rounds: 1 + random(2), chips: 2 + random(6), ...regulator },
       };
     }
-    case 'dark-chess': {
-      const isReal = Math.floor(index / CYCLE.length) % REAL_ONE_IN === REAL_ONE_IN - 1;
+    case 'holdem':
+      return { ...two, params: { stack: 100, hands: 1 + random(3), level: 1 }, ...(isReal ? { real: true } : {}) };
+    case 'dark-chess':
       return isReal ? { ...two, plies: random(3), real: true } : { ...two, plies: random(MAX_PLIES + 1) };
-    }
     default:
       // Battleship has two set-ups for each game.
       return { ...two, words: `${game} ${patient ? 'patient' : 'hurried'}`, portable: patient };
@@ -93,6 +95,10 @@ export function anyDecision(game: string, seat: number, random: RandomInteger): 
       return { kind: pick(CHOICES) };
     case 'blackjack':
       return { kind: pick(ACTIONS) };
+    case 'holdem': {
+      const kind = pick(['fold', 'check', 'check', 'call', 'call', 'bet', 'raise']);
+      return kind === 'bet' || kind === 'raise' ? { kind, to: 1 + random(100) } : { kind };
+    }
     case 'dark-chess': {
       const square = () => `${FILES[random(8)]}${1 + random(8)}`;
       return { kind: 'move', move: `${square()}${square()}` };

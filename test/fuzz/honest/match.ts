@@ -4,6 +4,7 @@ import { randomIntegers } from '../../../shared/randomness/random-integers.ts';
 import { rememberProofs } from '../../support/known-proofs.ts';
 import { replaceTransfer } from '../../support/replaced-transfer.ts';
 import { testSeed } from '../../support/table.ts';
+import { replaceDeck } from '../../support/transparent-deck.ts';
 import { endMatch } from './ending.ts';
 import { type Kind, kindOf } from './games.ts';
 import { findFalseEnd } from './judge.ts';
@@ -38,7 +39,12 @@ async function play(table: HonestTable): Promise<string | undefined> {
 }
 
 async function withoutSlowParts<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
-  const restored = [rememberProofs(), ...(kind.game === 'dark-chess' && kind.real === undefined ? [replaceTransfer()] : [])];
+  const isCheap = kind.real === undefined;
+  const restored = [
+    rememberProofs(),
+    ...(kind.game === 'dark-chess' && isCheap ? [replaceTransfer()] : []),
+    ...(kind.game === 'holdem' && isCheap ? [replaceDeck()] : []),
+  ];
   try {
     return await work();
   } finally {

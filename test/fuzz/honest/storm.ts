@@ -16,6 +16,7 @@ const EVENTS: Readonly<Record<string, number>> = {
   rps: 200,
   monte: 200,
   dice: 600,
+  holdem: 300,
   blackjack: 300,
   'battleship/xaya': 300,
   'battleship/classic': 300,
