@@ -59,6 +59,7 @@ interface DeviceOptions {
   readonly bot: Bot;
   readonly ed25519: Ed25519;
   readonly now: () => number;
+  readonly random: (bytes: number) => Uint8Array;
   readonly note: (what: string) => void;
 }
 
@@ -96,7 +97,7 @@ export class Device {
 
   /** Starts a page from the disk. The previous page lives on; it is told to leave unless the two cannot reach each other. */
   async load(leaving = true): Promise<void> {
-    const { match, key, ed25519, now } = this.#options;
+    const { match, key, ed25519, now, random } = this.#options;
     if (leaving) this.session?.leave();
     this.connected = false;
     this.down = [];
@@ -117,6 +118,7 @@ export class Device {
         if (this.session === session) this.#look(snapshot);
       },
       now,
+      random,
     });
     this.session = session;
     await this.guard(session.restore());

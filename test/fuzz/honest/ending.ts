@@ -41,7 +41,9 @@ export async function endMatch(table: HonestTable): Promise<readonly Device[]> {
       if (ending === 'draw') await agree(table);
       ending = isLong || table.oneIn(2) ? 'time' : 'play';
     } else {
-      if (ending === 'play' && away.length === 0) devices[0]!.fail('nobody speaks, although all are there');
+      // A device whose clock contradicts the timeout by which its seat loses signs no result.
+      const isDenied = table.matchState.seats.some((seat) => seat?.clockNoted);
+      if (ending === 'play' && away.length === 0 && !isDenied) devices[0]!.fail('nobody speaks, although all are there');
       const back = table.oneIn(2) ? table.pick(later.filter(({ connected }) => !connected)) : undefined;
       if (back === undefined) runOut(table);
       else comeBack(table, back);

@@ -33,9 +33,9 @@ const SHARES: readonly (readonly [game: string, matches: number])[] = [
   ['battleship/classic', 4],
   ['monte', 4],
   ['rps', 4],
-  ['blackjack', 4],
-  ['dice', 7],
-  ['holdem', 2],
+  ['blackjack', 6],
+  ['dice', 6],
+  ['holdem', 1],
 ];
 const CYCLE = SHARES.flatMap(([game, matches]) => new Array<string>(matches).fill(game));
 
@@ -69,7 +69,13 @@ export function kindOf(index: number, seed: string, random: RandomInteger): Kind
       };
     }
     case 'holdem':
-      return { ...two, params: { stack: 100, hands: 1 + random(3), level: 1 }, ...(isReal ? { real: true } : {}) };
+      // Nobody joins with an hour of budget.
+      return {
+        ...two,
+        patient: false,
+        params: { stack: 100, hands: 1 + random(3), level: 1 },
+        ...(isReal ? { real: true } : {}),
+      };
     case 'dark-chess':
       return isReal ? { ...two, plies: random(3), real: true } : { ...two, plies: random(MAX_PLIES + 1) };
     default:

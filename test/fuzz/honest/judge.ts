@@ -46,7 +46,7 @@ export async function findFalseEnd(table: HonestTable, { changed, stayed }: Game
   const silent = there.filter(
     (seat) => matchState.started && activeSeats(matchState).includes(seat) && !matchState.seats[seat]!.opened,
   );
-  const kept = silent.find((seat) => !changed.has(seat));
+  const kept = table.keepsHidden ? undefined : silent.find((seat) => !changed.has(seat));
   if (kept !== undefined) return `seat ${kept} was there and has not opened`;
   const played = gameRun?.position.result;
   const beaten = losersOf(table, WITHOUT_PLAY.includes(played?.reason ?? '') ? undefined : played);

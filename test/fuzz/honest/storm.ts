@@ -145,7 +145,7 @@ export class Storm {
     const showAtEnd = this.#table.oneIn(2);
     this.#table.meet(showAtEnd ? 'will show' : 'will not show', device);
     this.changed.add(device.seat);
-    await device.guard(device.session.perform({ kind: 'show-at-end', show: showAtEnd }));
+    await device.guard(device.session.perform({ kind: 'show-at-end', show: showAtEnd }), this.#table.keepsHidden);
   }
 
   /** Lets time pass, possibly so much that somebody runs out of it. */

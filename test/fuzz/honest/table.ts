@@ -139,6 +139,7 @@ export class HonestTable {
       bot: findBot(this.kind.game, 'random')!,
       ed25519: this.ed25519,
       now: () => this.now + skew,
+      random: (bytes) => Uint8Array.from({ length: bytes }, () => this.random(256)),
       note: (what) => this.note(what),
     });
     this.devices.push(device);
@@ -198,6 +199,11 @@ export class HonestTable {
     const isAsked = ({ snapshot: { need, matchState } }: Device): boolean =>
       need.kind === 'decide' && (matchState.phase === 'setup' || matchState.phase === 'play');
     return this.devices.filter(isAsked);
+  }
+
+  /** Whether the game opens nothing at its end, whatever a person says. */
+  get keepsHidden(): boolean {
+    return findGame(this.kind.game, 1)?.keepsHidden === true;
   }
 
   get isEnough(): boolean {
