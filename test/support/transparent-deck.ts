@@ -33,7 +33,7 @@ function orderIn(deck: Uint8Array): number[] {
 }
 
 const TRANSPARENT: typeof PRIMITIVE = {
-  // A point, for a deck refuses keys that are none.
+  // A point, for a deck refuses any other key.
   makeHandKey: (_, __, seat) => ({ key: KEYS[seat]!, proof: KEY_PROOF }),
   checkHandKey() {},
   makeShuffle(seed, { deck, context, seat }) {

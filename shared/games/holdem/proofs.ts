@@ -7,11 +7,11 @@ import type { Bytes } from '../../encoding/bytes.ts';
 import { attempt, Fault } from '../../fault.ts';
 import type { ProofTask } from '../interface.ts';
 import type { Seat, SeatStep } from '../steps.ts';
-import { dueOnBoard } from './course.ts';
 import { buttonOf } from './params.ts';
 import { readDeal, readKey, readShares, readShuffle } from './payloads.ts';
 import { otherOf, placesOf } from './places.ts';
 import { PRIMITIVE } from './primitive.ts';
+import { dueOnBoard } from './progress.ts';
 import { type HoldemState, isLastHand, owesShuffle } from './state.ts';
 
 interface KeyClaim {

@@ -17,11 +17,11 @@ import { Fault } from '../../fault.ts';
 import type { PublicRules } from '../define-game.ts';
 import type { Seat, SeatStep } from '../steps.ts';
 import { act, optionsOf } from './betting.ts';
-import { beginHand, dueOnBoard, goOn, isRunOut, newDeck, nextToShow, openStreet } from './course.ts';
 import { buttonOf, type HoldemParams } from './params.ts';
 import { KINDS, readAct, readDeal, readKey, readMuck, readShares, readShuffle } from './payloads.ts';
 import { fromLeftOf, placesOf, SEATS } from './places.ts';
 import { PRIMITIVE } from './primitive.ts';
+import { beginHand, dueOnBoard, goOn, isRunOut, newDeck, nextToShow, openStreet } from './progress.ts';
 import { boardProofs, dealProofs, keyProofs, showProofs, shuffleProofs } from './proofs.ts';
 import { type HoldemState, isLastHand, orderOf, owesShuffle, type Table } from './state.ts';
 

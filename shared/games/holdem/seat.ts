@@ -17,12 +17,12 @@ import { isFresh, readFreshBytes } from '../fresh-bytes.ts';
 import type { Need, StepContent } from '../interface.ts';
 import type { GameStep, Seat, Secret } from '../steps.ts';
 import { type Action, act, firstToShow, optionsOf } from './betting.ts';
-import { dueOnBoard, isRunOut } from './course.ts';
 import { evaluate } from './evaluate.ts';
 import { buttonOf } from './params.ts';
 import { actPayload, KINDS, readDecision } from './payloads.ts';
 import { otherOf, placesOf } from './places.ts';
 import { PRIMITIVE } from './primitive.ts';
+import { dueOnBoard, isRunOut } from './progress.ts';
 import { nextOf } from './public-rules.ts';
 import { type HoldemState, isLastHand, owesShuffle, type Table, turnOf } from './state.ts';
 

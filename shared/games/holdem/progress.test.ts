@@ -17,14 +17,14 @@ const stepsOf = (hands: HoldemHands, from = 0): string =>
 
 /** Two hands, of which the first is to be played. */
 function begun(params = {}): HoldemHands {
-  const hands = new HoldemHands({ hands: 2, ...params }, 'course');
+  const hands = new HoldemHands({ hands: 2, ...params }, 'progress');
   hands.settle();
   return hands;
 }
 
 describe('the set-up', () => {
   it('is a key of each seat, and a shuffle of each from the left of the button', () => {
-    const hands = new HoldemHands({}, 'course');
+    const hands = new HoldemHands({}, 'progress');
     expect(hands.view()).toMatchObject({ stage: 'key', hand: 0, unasked: { what: 'key', seat: 0 } });
     hands.settle();
     expect(stepsOf(hands)).toBe('key 0, key 1, shuffle 1, shuffle 0, deal 1, deal 0, shuffle 0');
@@ -101,7 +101,7 @@ describe('a step that the hand does not ask for', () => {
     faultCode(() => hands.apply(hands.state.table!.betting.turn ?? 0, { kind, payload }));
 
   it('is an action before the shuffle of the next deck', () => {
-    const hands = new HoldemHands({ hands: 2 }, 'course');
+    const hands = new HoldemHands({ hands: 2 }, 'progress');
     while (hands.state.stage !== 'bet') hands.step();
     expect(codeOf(hands, 'holdem.act', { action: 'call' })).toBe('holdem/shuffle-first');
   });
