@@ -10,7 +10,7 @@ import { nextOf } from './public-rules.ts';
 
 dealTransparently();
 
-const HANDS = 500;
+const HANDS = 300;
 const STACK = 200;
 const random = randomIntegers(testSeed('secrecy'), 'test');
 
