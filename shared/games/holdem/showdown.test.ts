@@ -6,7 +6,7 @@ import { faultCode } from '../../../test/support/fault-code.ts';
 import { HoldemHands } from '../../../test/support/holdem-hands.ts';
 import type { Card } from '../../cards/playing-cards.ts';
 import { evaluate } from './evaluate.ts';
-import { compose, decide, inHaste } from './seat.ts';
+import { compose, decide, inHaste, needOf } from './seat.ts';
 
 dealTransparently();
 
@@ -124,6 +124,23 @@ describe('what a device does for its person', () => {
     const take = (turn: number) => decide(hands.seats[0]!, hands.state, { kind: 'call', at: turn });
     expect(faultCode(() => take(at))).toBe('game/not-now');
     expect(take(hands.view(0).at).action).toEqual({ kind: 'call' });
+  });
+
+  it('is another shuffle on a copy of the seat, which draws other bytes for it, and the same one where they were saved', () => {
+    const hands = new HoldemHands({ hands: 2 }, 'copied');
+    while (hands.state.stage !== 'shuffle') hands.step();
+    const seat = hands.seats[1]!;
+    const need = needOf(seat, hands.state);
+    if (need.kind !== 'fresh-bytes') throw new Error(`the seat has to ${need.kind}`);
+    const shuffled = (byte: number) => {
+      const bytes = Buffer.alloc(32, byte).toString('base64url');
+      return compose(decide(seat, hands.state, { kind: 'fresh-bytes', at: need.at, bytes }), hands.state);
+    };
+    expect(shuffled(1)).toEqual(shuffled(1));
+    expect(shuffled(1).payload).not.toEqual(shuffled(2).payload);
+    expect(shuffled(1).once).toBe(shuffled(2).once);
+    const other = { kind: 'fresh-bytes', at: '00'.repeat(32), bytes: Buffer.alloc(32).toString('base64url') };
+    expect(faultCode(() => decide(seat, hands.state, other))).toBe('game/not-now');
   });
 
   it('is the same again, byte for byte, whatever its step would follow', () => {

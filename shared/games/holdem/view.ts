@@ -12,7 +12,7 @@ import { type HoldemSeat, needOf } from './seat.ts';
 import { type HoldemState, owesShuffle, turnOf } from './state.ts';
 
 /** What devices do by themselves. */
-export type Unasked = 'key' | 'shuffle' | 'deal' | 'share' | 'show';
+type Unasked = 'key' | 'shuffle' | 'deal' | 'share' | 'show';
 
 export interface HoldemSeatView {
   /** What is behind: neither in the pot nor in the bet. */
