@@ -14,10 +14,10 @@ import { isGameKind } from '../../shared/match/match-state.ts';
 import { applyGameStep, beginGameRun } from '../../shared/playthrough/game-run.ts';
 import { ROOMS_OF_GAMES } from '../../shared/relay/rooms-of-games.ts';
 import { CHECKS, heldChecks } from '../../shared/verify/finding.ts';
+import { dealTransparently } from '../support/deal-transparently.ts';
 import { MachineMatch } from '../support/machine-match.ts';
 import { SMALL_PLAN } from '../support/small-plan.ts';
 import { playedTable } from '../support/table.ts';
-import { dealTransparently } from '../support/deal-transparently.ts';
 import { playTransparently } from '../support/transparent-transfer.ts';
 
 /**
