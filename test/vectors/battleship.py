@@ -48,9 +48,20 @@ def opens(commitment, value, blinding):
 
 class Battleship:
     """What the public rules say of the steps of a match; `result` once they have ended it."""
-    def __init__(self, rules, match):
+    def __init__(self, terms, match):
+        rules = GAMES[terms["game"], terms["rules"]]
+        self.check_terms(rules, terms)
         self.rules, self.match, self.result, self.stage = rules, base64.urlsafe_b64decode(match + "=="), None, "commit"
         self.boards, self.shares, self.shots, self.hits, self.at = {}, {}, [set(), set()], [0, 0], None
+
+    @staticmethod
+    def check_terms(rules, terms):
+        need(len(terms["seats"]) == 2, "game/wrong-seats")
+        flags = any(terms.get(flag, False) for flag in ("goesOn", "openings", "sameTurn", "unpublished"))
+        need(not flags, "game/wrong-params")
+        need(terms["params"] == {})
+        low = any(terms.get("longest", rules.longest)[of] < least for of, least in rules.longest.items())
+        need(not low, "game/wrong-params")
 
     def follow(self, kind, by, payload, step, seeds):
         """Takes a step of play, or raises the fault of who signed it. `seeds`: what the seats have committed to."""

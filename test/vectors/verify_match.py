@@ -5,23 +5,17 @@
 
 Openings are taken as true, and the arguments about hidden boards too: see battleship.py. It needs Python 3.11 or later and nothing else."""
 import json, sys
-from battleship import GAMES, Battleship
+import battleship
+from battleship import Battleship
 from canonical import Fault, need
+from holdem import Holdem
 from life import Match
 from verify_log import read_log
 
+GAMES = {**dict.fromkeys(battleship.GAMES, Battleship), ("holdem", 1): Holdem}
 FORFEITS = {"resign": "resignation", "protest": "false-protest"}
 
 def void(reason): return {"kind": "void", "reason": reason}
-
-def check_game(rules, terms):
-    """What Battleship asks of the terms of a match."""
-    need(len(terms["seats"]) == 2, "game/wrong-seats")
-    flags = any(terms.get(flag, False) for flag in ("goesOn", "openings", "sameTurn", "unpublished"))
-    need(not flags, "game/wrong-params")
-    need(terms["params"] == {})
-    low = any(terms.get("longest", rules.longest)[of] < least for of, least in rules.longest.items())
-    need(not low, "game/wrong-params")
 
 class Verdict:
     """What is known of a match after some steps of its log."""
@@ -41,9 +35,8 @@ class Verdict:
 
     def begin(self, terms, match):
         """The game of a match begins when its lobby ends: a match that ends there has no result."""
-        rules = GAMES.get((terms["game"], terms["rules"]))
-        if rules: check_game(rules, terms)
-        self.game = rules and Battleship(rules, match)
+        game = GAMES.get((terms["game"], terms["rules"]))
+        self.game = game and game(terms, match)
 
     def forfeit(self, seats, reason):
         winners = [at for at in self.life.left() if at not in seats]
@@ -69,8 +62,9 @@ class Verdict:
         need(not claims or last["payload"]["result"] == self.result(), "game/wrong-result")
         need(final in (None, link), "log/other-final-hash")
 
-def judge(log, final=None):
-    """What the conformance form asks of a match. `final`: the final hash that was asked for. A fault of the chain goes before all others."""
+def judge_all(log, final=None):
+    """What the conformance form asks of a match, and what was followed. `final`: the final hash that was asked for. A fault of the chain goes before
+    all others."""
     link, fault, entries = read_log(log)
     verdict, step = Verdict(), 0
     try:
@@ -80,17 +74,19 @@ def judge(log, final=None):
     code, step = fault or (None, None)
     result = verdict.result() if code in (None, "game/wrong-result") else None
     ok = not code and not verdict.convicted
-    return {"ok": ok, "fault": code, "step": step, "result": result, "convicted": verdict.convicted, "finalHash": link}
+    return {"ok": ok, "fault": code, "step": step, "result": result, "convicted": verdict.convicted, "finalHash": link}, verdict
 
-NOT_CHECKED = ["openings", "board-proof"]
+def judge(*asked): return judge_all(*asked)[0]
+
+NOT_CHECKED = ["openings", "board-proof"]  # but of hold'em everything is checked
 
 def main(paths):
     """Prints a JSON line of each log, with what was not checked: openings are not run again, and no argument about a board is verified."""
     refused = 0
     for path in paths:
-        with open(path, "rb") as file: verdict = judge(file.read())
+        with open(path, "rb") as file: verdict, followed = judge_all(file.read())
         refused += not verdict["ok"]
-        print(json.dumps({"log": path, **verdict, "notChecked": NOT_CHECKED}))
+        print(json.dumps({"log": path, **verdict, "notChecked": [] if isinstance(followed.game, Holdem) else NOT_CHECKED}))
     return 1 if refused else 0
 
 if __name__ == "__main__": sys.exit(main(sys.argv[1:]) if len(sys.argv) > 1 else __doc__)
