@@ -45,6 +45,12 @@ export type Findings = Readonly<Record<Check, Finding>>;
 /** The checks that held, in the order of the checklist. */
 export const heldChecks = (checks: Findings): readonly Check[] => CHECKS.filter((check) => checks[check].kind === 'held');
 
+/** The first step that the rules of the game were not found to hold for, of every seat: all before it were checked and hold. */
+export function gameHeldTo({ game }: Findings): number {
+  if (game.kind === 'broken') return game.step;
+  return game.kind === 'held' && game.except === undefined ? Number.POSITIVE_INFINITY : 0;
+}
+
 /** Of every check that it was not asked, for the same reason. */
 export function unasked(why: Unasked): Findings {
   const finding: Finding = { kind: 'not-asked', why };
