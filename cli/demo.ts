@@ -8,13 +8,14 @@ import { encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
 import { findGame, gameIds } from '../shared/games/registry.ts';
 import { decodeLog } from '../shared/log/file.ts';
-import { verifyLog } from '../shared/verify/verify-log.ts';
+import { type Verification, verifyLog } from '../shared/verify/verify-log.ts';
 import { auditInThreads } from './audit-threads.ts';
 import { playBotMatch, storesIn } from './bot-match.ts';
 import { JSON_OPTION, readArguments, readCount } from './command.ts';
 import { type ChosenGame, chooseGame, GAME_HELP, GAME_OPTIONS } from './game-options.ts';
+import { findTerminalGame } from './games/registry.ts';
+import type { Measured } from './games/terminal-game.ts';
 import { startLocalRelay } from './local-relay.ts';
-import { describeMeasures, type Measures, measureMatch } from './match-measures.ts';
 import { ed25519, relayClient, sha256Hex } from './platform.ts';
 import { runProgram } from './program.ts';
 import { type KeptRecord, startRecordedRelay } from './recorded-relay.ts';
@@ -45,7 +46,8 @@ ${GAME_HELP}
   --json            {game, rules, match, finalHash, permalink, steps, result,
                     ok, ms}, with --record {record: {file, ca, policy}}, of
                     dark chess {plies, messagesPerPly,
-                    flightsPerPly, onlineBytesPerPly, bytesPerPly, recordBytes}`;
+                    flightsPerPly, onlineBytesPerPly, bytesPerPly, recordBytes},
+                    of hold'em {hands, bytesPerHand, shuffles}`;
 
 const OPTIONS = {
   ...JSON_OPTION,
@@ -85,10 +87,13 @@ function tellProgress(quiet: boolean): (what: string, done: number) => void {
   };
 }
 
-/** The match as a seat has kept it, with all that the published record leaves out. */
-async function measureKept(store: SecretFolder, match: string): Promise<Measures> {
+/** What the match cost, where its game says so: by the log as a seat has kept it, with all that the published record leaves out. */
+async function measureKept({ gameRun }: Verification, store: SecretFolder, match: string, recordBytes: number): Promise<Measured | undefined> {
+  const terminal = gameRun && findTerminalGame(gameRun.game.id);
+  if (terminal?.measure === undefined) return undefined;
   const seat = await store.load(match);
-  return measureMatch(decodeLog(encodeUtf8(await store.logs.load(seat!))).entries);
+  const { entries } = decodeLog(encodeUtf8(await store.logs.load(seat!)));
+  return terminal.measure({ entries, view: gameRun!.game.view(undefined, gameRun!.position.state), recordBytes });
 }
 
 /** What a stranger does who has been given these files and nothing else. */
@@ -130,8 +135,7 @@ async function runDemo(
     const kept = recorded && (await recorded.keep(finalHash, record!));
     const { ok, steps, result } = verification.verdict;
     const permalink = relay.permalink(finalHash);
-    const measures = game === 'dark-chess' ? await measureKept(store(0), match) : undefined;
-    const recordBytes = log.length;
+    const measured = await measureKept(verification, store(0), match, log.length);
     if (json)
       printJson({
         game,
@@ -144,11 +148,11 @@ async function runDemo(
         ok,
         ms,
         ...(kept && { record: kept }),
-        ...(measures && { ...measures, recordBytes }),
+        ...measured?.figures,
       });
     else {
       console.log(describeVerdict(verification));
-      if (measures !== undefined) console.log(`\n${describeMeasures(measures, recordBytes)}`);
+      if (measured !== undefined) console.log(`\n${measured.words}`);
       console.log(`\nPlayed, published and verified in ${ms} ms, at a relay that is gone now:\n  ${permalink}`);
       if (kept !== undefined) console.log(describeKept(kept));
     }

@@ -41,6 +41,12 @@ describe('the rules of dark chess', () => {
   });
 });
 
+it('--hands is a parameter of hold’em, and of nothing else', () => {
+  expect(choose('holdem', { hands: '20' }).params).toEqual({ hands: 20 });
+  for (const hands of ['0', '61', 'all']) expect(() => choose('holdem', { hands })).toThrow('takes no such parameters');
+  expect(() => choose('dice', { hands: '20' })).toThrow('takes no such parameters');
+});
+
 it('an unknown game is refused with the games that there are', () => {
   expect(() => choose('go')).toThrow('There is no game "go"; choose one of battleship/xaya');
 });

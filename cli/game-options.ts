@@ -12,6 +12,7 @@ export const GAME_OPTIONS = {
   param: { type: 'string', multiple: true, default: [] as string[] },
   reveal: { type: 'string' },
   ot: { type: 'string' },
+  hands: { type: 'string' },
 } as const;
 
 export const GAME_HELP = `  --rules N         the version of the game's rules (default: the latest that
@@ -25,13 +26,16 @@ export const GAME_HELP = `  --rules N         the version of the game's rules (d
                     asked whether to open your whole game to prove it
   --ot NAME         dark chess by rules 1, where everything is checked after
                     the game, when both seats open: the oblivious transfer,
-                    voprf, andos or andos-packet-proof`;
+                    voprf, andos or andos-packet-proof
+  --hands N         hold'em: the match ends after so many hands, if nobody has
+                    won all chips before`;
 
 interface GameValues {
   readonly rules?: string | undefined;
   readonly param: readonly string[];
   readonly reveal?: string | undefined;
   readonly ot?: string | undefined;
+  readonly hands?: string | undefined;
 }
 
 export interface ChosenGame {
@@ -63,12 +67,12 @@ function rulesFor(game: string, params: JsonObject): number | undefined {
 }
 
 /** Throws a `UsageError` for a game, a version or parameters that do not exist. */
-export function chooseGame(game: string, { rules: version, param, reveal, ot }: GameValues): ChosenGame {
+export function chooseGame(game: string, { rules: version, param, reveal, ot, hands }: GameValues): ChosenGame {
   const latest = latestRules(game);
   if (latest === undefined) throw new UsageError(`There is no game "${game}"; choose one of ${gameIds().join(', ')}.`);
   const params = readParameters([
     ...param,
-    ...Object.entries({ reveal, ot }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])),
+    ...Object.entries({ reveal, ot, hands }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])),
   ]);
   const rules = version === undefined ? (rulesFor(game, params) ?? latest) : readCount('rules', version, 1, latest);
   const rulebook = findGame(game, rules);

@@ -3,14 +3,11 @@
 import type { BlackjackSeatView, BlackjackView, HandView } from '../../shared/games/blackjack/view.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { TerminalGame } from './terminal-game.ts';
-import { readWord, writePoints } from './words.ts';
-
-const SUITS: Readonly<Record<string, string>> = { S: '♠', H: '♥', D: '♦', C: '♣' };
-const writeCard = (card: string): string => card.slice(0, -1) + SUITS[card.at(-1)!];
+import { readWord, writeCards, writePoints } from './words.ts';
 
 function writeHand({ cards, total, soft, bust, blackjack, doubled }: HandView): string {
   const worth = blackjack ? 'blackjack' : bust ? `${total}, bust` : `${soft ? 'soft ' : ''}${total}`;
-  return `${cards.map(writeCard).join(' ')} (${worth}${doubled ? ', doubled' : ''})`;
+  return `${writeCards(cards)} (${worth}${doubled ? ', doubled' : ''})`;
 }
 
 function news(before: BlackjackView | undefined, { round, seats }: BlackjackView, names: SeatNames): string[] {

@@ -6,6 +6,7 @@ import type { PieceType } from '../../shared/games/dark-chess/board.ts';
 import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
 import type { BoardView, SquareView } from '../../shared/games/dark-chess/view.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
+import { measureDarkChess } from './ply-measures.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
 type AnyView = DarkChessView | ProvenView;
@@ -92,6 +93,7 @@ function terms(rules: number, { reveal, ot = 'voprf' }: JsonObject): string {
 export const TERMINAL_DARK_CHESS: TerminalGame<AnyView> = {
   games: ['dark-chess'],
   terms,
+  measure: measureDarkChess,
   news,
   render,
   prompt: () => 'Your move, such as e2e4 or, with a promotion, e7e8q. ("moves" lists them all.)',

@@ -9,7 +9,7 @@ import { isAsked } from '../../shared/player/bot-player.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { SMALL_PLAN } from '../../test/support/small-plan.ts';
 import { Table, testSeed } from '../../test/support/table.ts';
-import { measureMatch } from '../match-measures.ts';
+import { measurePlies } from './ply-measures.ts';
 import { seatNames } from '../seat-names.ts';
 import { TERMINAL_DARK_CHESS as chess } from './dark-chess.ts';
 
@@ -68,7 +68,7 @@ describe('proven dark chess on a terminal', () => {
   });
 
   it('is measured as two messages and a flight a ply', () => {
-    const { plies, messagesPerPly, flightsPerPly, onlineBytesPerPly, bytesPerPly } = measureMatch(table.entries);
+    const { plies, messagesPerPly, flightsPerPly, onlineBytesPerPly, bytesPerPly } = measurePlies(table.entries);
     expect([plies, flightsPerPly]).toEqual([PLIES, 1]);
     // White answers nothing before its first move, and black agrees to the last one.
     expect(messagesPerPly).toBe(2);

@@ -1,4 +1,4 @@
-/** What several games read and write on a terminal alike: decisions that are one word of a few, and points. */
+/** What several games read and write on a terminal alike: decisions that are one word of a few, cards, counts and points. */
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
@@ -18,3 +18,9 @@ export function readWord<W extends string>(
 /** The points of each seat that has some. */
 export const writePoints = (names: SeatNames, points: readonly (number | undefined)[]): string =>
   names.flatMap((name, seat) => (points[seat] === undefined ? [] : [`${name}: ${points[seat]}`])).join(', ');
+
+const SUITS: Readonly<Record<string, string>> = { S: '♠', H: '♥', D: '♦', C: '♣' };
+export const writeCard = (card: string): string => card.slice(0, -1) + SUITS[card.at(-1)!];
+export const writeCards = (cards: readonly string[]): string => cards.map(writeCard).join(' ');
+
+export const writeCount = (count: number): string => count.toLocaleString('en');

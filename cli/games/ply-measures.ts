@@ -1,11 +1,13 @@
 /** What a match of dark chess costs for each ply: messages and bytes, from the log as a seat has it. */
 
-import { decodeBase64url } from '../shared/encoding/bytes.ts';
-import { encodeCanonical } from '../shared/encoding/canonical.ts';
-import { type Entry, encodeEntry } from '../shared/log/step.ts';
-import { isGameKind } from '../shared/match/match-state.ts';
+import { decodeBase64url } from '../../shared/encoding/bytes.ts';
+import { encodeCanonical } from '../../shared/encoding/canonical.ts';
+import { type Entry, encodeEntry } from '../../shared/log/step.ts';
+import { isGameKind } from '../../shared/match/match-state.ts';
+import type { Measured, PlayedMatch } from './terminal-game.ts';
+import { writeCount } from './words.ts';
 
-export interface Measures {
+interface Measures {
   readonly plies: number;
   /** Steps of the game after `start`, without flights. */
   readonly messagesPerPly: number;
@@ -27,7 +29,7 @@ function saidBytes({ payload }: Entry): number {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-export function measureMatch(entries: readonly Entry[]): Measures {
+export function measurePlies(entries: readonly Entry[]): Measures {
   const played = entries.slice(entries.findIndex(({ step }) => step.kind === 'start') + 1);
   const ofGame = played.filter(({ step }) => isGameKind(step.kind));
   const flights = ofGame.filter(({ step }) => step.kind === FLIGHT);
@@ -43,13 +45,14 @@ export function measureMatch(entries: readonly Entry[]): Measures {
   };
 }
 
-/** A few lines for a person. `recordBytes`: of the published record. */
-export function describeMeasures(measures: Measures, recordBytes: number): string {
+/** The same in a few lines for a person, with the size of the published record. */
+export function measureDarkChess({ entries, recordBytes }: PlayedMatch): Measured {
+  const measures = measurePlies(entries);
   const { plies, messagesPerPly, flightsPerPly, onlineBytesPerPly, bytesPerPly } = measures;
-  const count = (bytes: number): string => bytes.toLocaleString('en');
-  return [
+  const words = [
     `${plies} plies, each of ${messagesPerPly} messages and ${flightsPerPly} flights in the mean. A ply takes`,
-    `${count(onlineBytesPerPly)} bytes of messages, and ${count(bytesPerPly)} of the log with its flights. The published record`,
-    `has ${count(recordBytes)} bytes.`,
+    `${writeCount(onlineBytesPerPly)} bytes of messages, and ${writeCount(bytesPerPly)} of the log with its flights. The published record`,
+    `has ${writeCount(recordBytes)} bytes.`,
   ].join('\n');
+  return { figures: { ...measures, recordBytes }, words };
 }
