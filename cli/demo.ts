@@ -88,7 +88,12 @@ function tellProgress(quiet: boolean): (what: string, done: number) => void {
 }
 
 /** What the match cost, where its game says so: by the log as a seat has kept it, with all that the published record leaves out. */
-async function measureKept({ gameRun }: Verification, store: SecretFolder, match: string, recordBytes: number): Promise<Measured | undefined> {
+async function measureKept(
+  { gameRun }: Verification,
+  store: SecretFolder,
+  match: string,
+  recordBytes: number,
+): Promise<Measured | undefined> {
   const terminal = gameRun && findTerminalGame(gameRun.game.id);
   if (terminal?.measure === undefined) return undefined;
   const seat = await store.load(match);

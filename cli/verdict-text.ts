@@ -8,6 +8,7 @@ import type { FaultReport, SeatVerdict, Verdict } from '../shared/verify/verdict
 import type { Verification } from '../shared/verify/verify-log.ts';
 import { writeSpan } from './clock-text.ts';
 import { findTerminalGame } from './games/registry.ts';
+import { accountOf } from './record-account.ts';
 import { writeResult } from './result-text.ts';
 import { seatNames } from './seat-names.ts';
 import { hangText, printable, wrapText } from './usage.ts';
@@ -223,5 +224,6 @@ export function describeVerdict(judged: Judged): string {
   lines.push(field(isWhole ? 'Final hash' : 'Last hash', verdict.finalHash));
   if (verdict.timestampsBy !== null) lines.push(field('Relay key', verdict.timestampsBy));
   if (!isOnTime) lines.push(...clocks);
+  for (const [name, words] of accountOf(judged)?.lines(names) ?? []) lines.push(field(name, words));
   return lines.join('\n');
 }

@@ -22,6 +22,7 @@ import { checkLogBeside, readPolicyFile } from '../log-proof.ts';
 import { type LogFile, readLogFile, readPermalink } from '../log-source.ts';
 import { ed25519, relayClient, sha256Hex } from '../platform.ts';
 import { explainError } from '../program.ts';
+import { accountOf } from '../record-account.ts';
 import { seatNames } from '../seat-names.ts';
 import { type TimeAhead, timesAhead } from '../times-ahead.ts';
 import { checkTimestamp } from '../timestamps.ts';
@@ -55,7 +56,7 @@ ${RELAY_HELP}
   --beside FILE     a step that a seat has signed, as JSON: says whether the
                     record has it, such as an opening that somebody kept back
   --json            {ok, evidence, checks, finalHash, steps, game, result,
-                    seats, timestamps, log, …}
+                    seats, timestamps, log, …}, of hold'em {hands}
 
 Exit code: 0 verified and complete, 1 a fault, an incomplete match or evidence
 that does not hold or is missing, 2 wrong usage or no log, 3 a match that holds,
@@ -129,7 +130,11 @@ async function run(args: readonly string[]): Promise<number> {
   const ok = verdict.ok && beside.unmet.length === 0;
   const besides = signed === undefined || signed instanceof Fault ? [] : [signed];
   if (values.json)
-    printJson({ ...summarize({ ...verdict, ok }, beside, timesAhead(beside, now)), ...(besides[0] && { draft: besides[0] }) });
+    printJson({
+      ...summarize({ ...verdict, ok }, beside, timesAhead(beside, now)),
+      ...accountOf(verification)?.fields,
+      ...(besides[0] && { draft: besides[0] }),
+    });
   else {
     const words = besides.map((one) => describeDraft(one, seatNames(verdict.seats)));
     console.log([describeVerdict(verification), ...words, ...describeEvidenceBeside(beside, now)].join('\n'));

@@ -9,9 +9,9 @@ import { isAsked } from '../../shared/player/bot-player.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { SMALL_PLAN } from '../../test/support/small-plan.ts';
 import { Table, testSeed } from '../../test/support/table.ts';
-import { measurePlies } from './ply-measures.ts';
 import { seatNames } from '../seat-names.ts';
 import { TERMINAL_DARK_CHESS as chess } from './dark-chess.ts';
+import { measurePlies } from './ply-measures.ts';
 
 const PLIES = 3;
 const game = provenDarkChess({ ...SMALL_PLAN, plies: PLIES }) as Game;

@@ -4,6 +4,7 @@ import { TERMINAL_BATTLESHIP } from './battleship.ts';
 import { TERMINAL_BLACKJACK } from './blackjack.ts';
 import { TERMINAL_DARK_CHESS } from './dark-chess.ts';
 import { TERMINAL_DICE } from './dice.ts';
+import { TERMINAL_HOLDEM } from './holdem.ts';
 import { TERMINAL_MONTE } from './monte.ts';
 import { TERMINAL_RPS } from './rps.ts';
 import type { TerminalGame } from './terminal-game.ts';
@@ -13,6 +14,7 @@ const TERMINAL_GAMES: readonly TerminalGame[] = [
   TERMINAL_DARK_CHESS,
   TERMINAL_MONTE,
   TERMINAL_BLACKJACK,
+  TERMINAL_HOLDEM,
   TERMINAL_DICE,
   TERMINAL_RPS,
 ];
