@@ -15,9 +15,19 @@ export interface ReplayBoardsProps<View = unknown> {
   readonly taken: readonly number[];
 }
 
+export interface AccountProps<View = unknown> {
+  /** What everybody sees at the end, or where the game could not be followed any further. */
+  readonly view: View;
+  /** The steps before this one were checked by the rules of the game, and hold. */
+  readonly heldTo: number;
+  readonly names: readonly string[];
+}
+
 export interface GameReplay<View = unknown> extends EndWords<View> {
   /** Without it a match is replayed in words. */
   readonly Boards?: ComponentType<ReplayBoardsProps<View>>;
+  /** What the checked record says of the parts of the match, such as the hands of a game of cards. */
+  readonly Account?: ComponentType<AccountProps<View>>;
   /** The match in a notation of the game. */
   readonly Export?: ComponentType<ExportProps>;
   /** Kinds of which devices send many by themselves: of such a row the replay stops at the last. */

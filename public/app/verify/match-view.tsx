@@ -1,6 +1,7 @@
 /** A match that is being checked, or has been: the same page, so that nothing moves when the verdict comes. */
 
 import { useEffect, useRef } from 'preact/hooks';
+import { gameHeldTo } from '../../../shared/verify/finding.ts';
 import { seatNames } from '../components/seat-names.ts';
 import { texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
@@ -65,6 +66,9 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
           </div>
           {outcome && (
             <div class="stack">
+              {isDone && game.Account && outcome.replay.length > 0 && (
+                <game.Account view={outcome.replay.at(-1)!.view} heldTo={gameHeldTo(outcome.verdict.checks)} names={names} />
+              )}
               <Facts outcome={outcome} names={names} isChecked={isDone} />
               {isDone && outcome.verdict.ok && game.Export && (
                 <game.Export
