@@ -5,11 +5,12 @@ import type { Bot } from '../bots/bot.ts';
 import { findBot, quickBot } from '../bots/registry.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { Fault } from '../shared/fault.ts';
+import type { Game } from '../shared/games/interface.ts';
 import { findGame, latestRules } from '../shared/games/registry.ts';
 import { saltName } from '../shared/log/seat-name.ts';
 import { MATCH_ID_BYTES } from '../shared/log/step.ts';
 import type { CacheStore } from '../shared/player/cache-store.ts';
-import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
+import { CLOCK_PRESETS, clockPresetsOf } from '../shared/player/clock-presets.ts';
 import type { LogStore } from '../shared/player/log-store.ts';
 import type { Player } from '../shared/player/play-seat.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
@@ -52,12 +53,17 @@ export const storesIn = (folder: string) => (seat: number) => new SecretFolder(j
 
 const NAMES = ['Alice', 'Bob', 'Carol', 'Dave', 'Erin', 'Frank', 'Grace', 'Heidi'];
 
+const presetOf = (id: string) => CLOCK_PRESETS.find((preset) => preset.id === id)!;
+/** The slowest of a game that has its own. */
+const ownPreset = (game: Game | undefined) => (game?.clocks === undefined ? undefined : clockPresetsOf(game).at(-1));
+
 /** Plays to the end, and returns once every seat knows that the record is published. */
 export async function playBotMatch(options: BotMatch): Promise<{ match: string; finalHash: string }> {
   const { relay, game, params = {}, store, bots = [], player = botPlayer, away = false, changed, signal } = options;
   const rules = options.rules ?? latestRules(game) ?? 1;
-  const seats = options.seats ?? findGame(game, rules)?.seats.min ?? 2;
-  const { clock, deadlines } = CLOCK_PRESETS.find(({ id }) => id === (away ? 'days-1' : 'live-5'))!;
+  const rulebook = findGame(game, rules);
+  const seats = options.seats ?? rulebook?.seats.min ?? 2;
+  const { clock, deadlines } = away ? presetOf('days-1') : (ownPreset(rulebook) ?? presetOf('live-5'));
   const { key: relayKey, policy } = await relay.describe();
   const stores = Array.from({ length: seats }, (_, seat) => store(seat));
   const { draft, secret } = await openOnce(stores[0]!, {
