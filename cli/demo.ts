@@ -15,6 +15,7 @@ import { JSON_OPTION, readArguments, readCount } from './command.ts';
 import { type ChosenGame, chooseGame, GAME_HELP, GAME_OPTIONS } from './game-options.ts';
 import { findTerminalGame } from './games/registry.ts';
 import type { Measured } from './games/terminal-game.ts';
+import { HelperThread } from './helper-thread.ts';
 import { startLocalRelay } from './local-relay.ts';
 import { ed25519, relayClient, sha256Hex } from './platform.ts';
 import { runProgram } from './program.ts';
@@ -133,7 +134,7 @@ async function runDemo(
     const log = await relay.finalLog(finalHash, match);
     if (file !== undefined) await writeFile(file, log);
     const verification = await verifyLog(log, {
-      ...{ findGame, ed25519, sha256Hex, auditElsewhere: auditInThreads, finalHash },
+      ...{ findGame, ed25519, sha256Hex, auditElsewhere: auditInThreads, otherThread: new HelperThread(), finalHash },
       progress: ({ check, done }) => told(check, done),
     });
     const ms = Date.now() - started;
