@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fingerprintOf } from '../shared/match/seat-names.ts';
-import { Table } from '../test/support/table.ts';
+import { PicksTable } from '../test/support/picks-table.ts';
+import { CLOCK, Table } from '../test/support/table.ts';
 import { Narrator } from './narrator.ts';
 
 it('a seat that has seen more of the match than the relay shows is said once to wait for it', async () => {
@@ -47,4 +48,29 @@ it('who takes a seat is told with the fingerprint of a key that this computer ha
   const key = fingerprintOf(table.state.matchState.seats[1]!.key);
   expect(told(false)).toContain(`seat 1 (player 2) (not met before, key ${key}) took seat 2.`);
   expect(told(true)).toContain('seat 1 (player 2) took seat 2.');
+});
+
+it('a person whose time was almost over is told once that the computer has decided', async () => {
+  const rings: (() => void)[] = [];
+  const table = new PicksTable({ seed: 'narrated' });
+  table.toolsOf = () => ({
+    after(_, ring) {
+      rings.push(ring);
+      return () => {};
+    },
+  });
+  await table.seat();
+  const said: string[] = [];
+  const narrator = new Narrator(undefined, true, (text) => said.push(text));
+  const { session } = table.players[0]!;
+  narrator.narrate(session.snapshot());
+  expect(said.join()).not.toContain('decided');
+  table.now += CLOCK.budget + CLOCK.grace - 1_000;
+  for (const ring of rings) ring();
+  await session.resend();
+  await table.settle();
+  for (let told = 0; told < 2; told++) narrator.narrate(session.snapshot());
+  expect(said.filter((text) => text.includes('decided'))).toEqual([
+    'Your time was almost over, so this computer decided for you.',
+  ]);
 });

@@ -41,6 +41,7 @@ export class Narrator {
     const game = snapshot.view === undefined ? [] : (this.#game?.news(before?.view, snapshot.view, names) ?? []);
     const lines = [
       ...describeSeats(before?.matchState, snapshot, names, this.#byHand, this.#isMet),
+      ...describeHaste(before, snapshot),
       ...game,
       ...describeMissing(before, snapshot),
       ...describeClock(before, snapshot),
@@ -103,6 +104,12 @@ function describeMissing(before: Snapshot | undefined, { missing }: Snapshot): s
   if (missing === 0 || (before?.missing ?? 0) > 0) return [];
   const steps = missing === 1 ? 'a step' : `${missing} steps`;
   return [`The relay has yet to show ${steps} that this seat has seen before; until it does, the seat says nothing.`];
+}
+
+/** What was decided, the game tells as it tells every decision. */
+function describeHaste(before: Snapshot | undefined, { inHaste }: Snapshot): string[] {
+  if (inHaste === undefined || inHaste.seq === before?.inHaste?.seq) return [];
+  return ['Your time was almost over, so this computer decided for you.'];
 }
 
 function describeClock(before: Snapshot | undefined, { clockAhead, deniesTimeout }: Snapshot): string[] {
