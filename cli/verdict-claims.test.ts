@@ -23,6 +23,7 @@ interface DescribedVerdict {
 }
 
 const told: DescribedVerdict[] = [];
+const played = new Map<string, string>();
 
 async function tell(name: string, judging: ReturnType<typeof verifyLog>): Promise<void> {
   const verification = await judging;
@@ -33,9 +34,13 @@ const tellText = (name: string, text: string, finalHash?: string): Promise<void>
   tell(name, verifyLog(encodeUtf8(text), { ...REMEMBERING, ...(finalHash === undefined ? {} : { finalHash }) }));
 const tellEntries = (name: string, entries: readonly Entry[]): Promise<void> => tellText(name, encodeLog(entries));
 
-const optionsOf = (game: string): TableOptions => ({ game, seed: 'claims', bots: ['random', 'random'] });
+const optionsOf = (game: string): TableOptions => ({
+  ...{ game, seed: 'claims', bots: ['random', 'random'] },
+  // Whole matches of it take long.
+  ...(game === 'holdem' ? { params: { hands: 2 } } : {}),
+});
 /** Games that two bots play to an end in no time; the logs of the vectors have both of Battleship, played to their ends. */
-const PLAYED = ['blackjack', 'dice', 'monte', 'rps'];
+const PLAYED = ['blackjack', 'dice', 'holdem', 'monte', 'rps'];
 /** Games that a seat leaves. What is said of a fleet is the same by both rule sets. */
 const LEFT = ['battleship/xaya', ...PLAYED];
 
@@ -48,7 +53,11 @@ beforeAll(async () => {
     'another key than the one that signed',
     readVectorText('battleship-xaya.jsonl').replace(/"sig":"../, '"sig":"00'),
   );
-  for (const game of PLAYED) await tellText(game, (await playedTable(optionsOf(game))).log);
+  for (const game of PLAYED) {
+    const { log } = await playedTable(optionsOf(game));
+    played.set(game, log);
+    await tellText(game, log);
+  }
   for (const game of LEFT)
     for (const end of ['resign', 'time'] as const)
       for (const openers of [[], [0]])
@@ -110,6 +119,17 @@ it.each([
   expect(words).toContain(`The record holds, and ${headline}`);
   expect(words).toContain(`${sign} game`);
   expect(words).toContain(ending);
+});
+
+it('of the hands of a record it is said that their proofs hold where they were checked, and nowhere else', async () => {
+  expect(wordsOf('holdem')).toContain('its proofs were checked and hold');
+  const lines = played.get('holdem')!.trimEnd().split('\n');
+  // The chain breaks with the last step, which is no step of the game.
+  const torn = [...lines.slice(0, -1), lines.at(-1)!.replace(/"sig":"../, '"sig":"00')].join('\n');
+  const words = describeVerdict(await verifyLog(encodeUtf8(`${torn}\n`), REMEMBERING));
+  expect(words).toMatch(/^NOT verified/);
+  expect(words.replace(/\s+/g, ' ')).toContain('its proofs were not checked');
+  expect(words.replace(/\s+/g, ' ')).not.toContain('checked and hold');
 });
 
 it('where nobody signed a result together, it is not said that somebody did', () => {
