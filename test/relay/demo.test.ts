@@ -95,6 +95,31 @@ describe.concurrent('npm run demo', () => {
     expect(code).toBe(0);
   });
 
+  it('says of hold’em how many hands it had and what one costs, and the record shows of each who shuffled', async () => {
+    const file = join(folder, 'holdem.jsonl');
+    const { code, stdout } = await demo('--game', 'holdem', '--hands', '2', '--log', file, '--json');
+    const shown = JSON.parse(stdout);
+    expect(shown).toMatchObject({ game: 'holdem', rules: 1, ok: true });
+    const { hands, bytesPerHand, shuffles } = shown;
+    const log = await readFile(file, 'utf8');
+    expect([1, 2]).toContain(hands);
+    expect(bytesPerHand).toBe(Math.round(log.length / hands));
+    expect(shuffles).toBe(log.split('"kind":"cards.shuffle"').length - 1);
+    expect(log).not.toContain('"kind":"opening"');
+    expect(code).toBe(0);
+    const verified = JSON.parse((await fogline('verify', file, '--json')).stdout);
+    expect(verified).toMatchObject({ ok: true, evidence: 'proven', finalHash: shown.finalHash });
+    expect(verified.hands).toHaveLength(hands);
+    for (const hand of verified.hands) {
+      expect(hand).toMatchObject({ checked: true, shuffles: [{ seq: expect.any(Number) }, { seq: expect.any(Number) }] });
+      expect(hand.shuffles.map(({ seat }: { seat: number }) => seat).sort()).toEqual([0, 1]);
+    }
+    const words = (await fogline('verify', file)).stdout;
+    expect(words.replace(/\s+/g, ' ')).toMatch(
+      / Hand 1 shuffled by \w+ \(step \d+\) and \w+ \(step \d+\), .*: its proofs were checked and hold\./,
+    );
+  });
+
   it('explains wrong usage, with exit code 2', async () => {
     const [game, seats, option, help] = await Promise.all([
       demo('--game', 'go'),
