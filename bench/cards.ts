@@ -1,10 +1,11 @@
-/** Measures a deck of cards: a shuffle with its proof, its check alone, and its check among many. */
+/** Measures a deck of cards: a shuffle with its proof, its check alone, and its check among many; then whole matches (`cards-match.ts`). */
 
 import crypto from 'node:crypto';
 import { addKey, addShuffle, beginDeck, nextShuffle, shuffleClaims } from '../shared/cards/dealt-deck.ts';
 import { makeHandKey } from '../shared/cards/hand-key.ts';
 import { checkShuffles, makeShuffle, type ShuffleClaim } from '../shared/cards/shuffle.ts';
 import { encodeBase64url } from '../shared/encoding/bytes.ts';
+import { measureCardMatch, reportCardMatch } from './cards-match.ts';
 import { median } from './statistics.ts';
 
 const CARDS = 52;
@@ -29,7 +30,7 @@ function processorTime<T>(work: () => T): { readonly ms: number; readonly result
 }
 
 /** The figures of the primitive, each claim of which is a new one: hands of two seats. */
-export function measureCards(): CardsFigures {
+function measureCards(): CardsFigures {
   const match = encodeBase64url(crypto.randomBytes(16));
   const seeds = [crypto.randomBytes(32), crypto.randomBytes(32)];
   const proving: number[] = [];
@@ -62,10 +63,10 @@ export function measureCards(): CardsFigures {
   };
 }
 
-export function benchCards({ json }: { readonly json: boolean }): void {
+export async function benchCards({ json }: { readonly json: boolean }): Promise<void> {
   const figures = measureCards();
   if (json) {
-    console.log(JSON.stringify(figures));
+    console.log(JSON.stringify({ ...figures, ...(await measureCardMatch()) }));
     return;
   }
   const { cards, proveMs, checkMs, checkEachMs, proofBytes } = figures;
@@ -73,4 +74,5 @@ export function benchCards({ json }: { readonly json: boolean }): void {
   console.log(
     `  shuffle and prove ${proveMs} ms  check ${checkMs} ms  each of ${TOGETHER} ${checkEachMs} ms  proof ${proofBytes} bytes`,
   );
+  reportCardMatch(await measureCardMatch());
 }
