@@ -6,6 +6,8 @@ import { RELAY, STRANGER, signWith, TOOLS, toyName } from '../../test/support/to
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { type Bytes, decodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
+import { HOLDEM_CLOCKS } from '../games/holdem/clocks.ts';
+import { buttonOf } from '../games/holdem/params.ts';
 import { findGame } from '../games/registry.ts';
 import { encodeLog } from '../log/file.ts';
 import { type Draft, matchBytes } from '../log/step.ts';
@@ -13,6 +15,7 @@ import type { MatchState } from '../match/match-state.ts';
 import { makeKeyRing } from '../relay/key-ring.ts';
 import { beginRelay, type RelayState, submitDraft } from '../relay/relay-rules.ts';
 import type { MatchSummary, RelayDescription } from '../wire/http.ts';
+import { clockPresetsOf } from './clock-presets.ts';
 import { findRematch, isRematch, type RematchRelay, rematchId, takeRematch } from './rematch.ts';
 import { joinMatch, joinStep, type OpenOptions, openMatch } from './seating.ts';
 import { signDraft } from './signing.ts';
@@ -166,6 +169,17 @@ describe('a rematch', () => {
     // Its seats can go on with another device, like those of any match.
     const spare = expect.any(String);
     expect(players.matches.matchState(found[0]!)).toMatchObject({ phase: 'setup', seats: [{ spare }, { spare, name: 'Ada' }] });
+  });
+
+  it("of hold'em gives the first button to the other player", async () => {
+    const [preset] = clockPresetsOf({ clocks: HOLDEM_CLOCKS });
+    const { clock, deadlines } = preset!;
+    const players = await new Players(2).seat({ game: 'holdem', clock, deadlines });
+    const match = await players.click(0);
+    await players.click(1);
+    await players.arrive(match, [0, 1]);
+    const buttons = [players.before!, players.matches.matchState(match)].map(({ seats }) => seats[buttonOf(1)]!.key);
+    expect(buttons).toEqual(players.keys);
   });
 
   it('after the relay has changed its key is opened under the new one, and found by the other', async () => {
