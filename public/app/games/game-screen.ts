@@ -71,8 +71,8 @@ export interface GameScreen<View = unknown, Decision = JsonObject> extends EndWo
   readonly Export?: ComponentType<ExportProps>;
   /** Plays what the last change of the view sounds like. */
   sound(before: View | undefined, now: View, play: (name: 'splash' | 'hit' | 'turn') => void): void;
-  /** How long, in ms, this view stays before the next is drawn. */
-  linger?(view: View): number;
+  /** How long, in ms, this view stays before the next is drawn; `before` is what was drawn until it came. */
+  linger?(view: View, before: View | undefined): number;
   /** Whether this is a moment to offer a draw: a step of play takes an offer away. Absent where a draw cannot be agreed on. */
   offersDraw?(view: View): boolean;
   /** What the panel of `WhyFair` is called, where it is not the usual question. */
@@ -185,6 +185,8 @@ export interface GameEntry {
   readonly name: string;
   /** One line under the name. */
   readonly summary: string;
+  /** What everybody should know before they open or join a match, in a sentence. */
+  readonly beforehand?: string;
   /** The rules in brief, a sentence each. */
   readonly rulesInBrief: readonly string[];
   /** What it costs to go on with another device, said before a person does; absent where it costs nothing. */

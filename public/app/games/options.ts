@@ -7,12 +7,13 @@ export function usualParams({ params, options }: GameEntry): JsonObject {
   return { ...params, ...Object.fromEntries(options.map(({ name, initial }) => [name, initial])) };
 }
 
-/** What the chosen values mean for the players, where there is more to say than their names. */
-export function optionNotes({ options }: GameEntry, params: JsonObject): string[] {
-  return options.flatMap(({ name, initial, values }) => {
+/** What the chosen values mean for the players, where there is more to say than their names; last what holds for every match of the game. */
+export function optionNotes({ options, beforehand }: GameEntry, params: JsonObject): string[] {
+  const ofValues = options.flatMap(({ name, initial, values }) => {
     const note = values.find(({ value }) => value === (params[name] ?? initial))?.note;
     return note === undefined ? [] : [note];
   });
+  return beforehand === undefined ? ofValues : [...ofValues, beforehand];
 }
 
 /** Such as `Points to win: 50`. A value that the start page does not offer is said as it is; what a match does without is not said. */

@@ -40,9 +40,10 @@ interface Lingering {
 
 /** The snapshot to draw: one whose view lingers stays for its time, then the latest replaces it. */
 export function useLingering(snapshot: MatchSnapshot, screen: GameScreen): MatchSnapshot {
-  const lingers = ({ view }: MatchSnapshot): number => (view === undefined ? 0 : (screen.linger?.(view) ?? 0));
   // The first snapshot does not linger.
   const shown = useRef<Lingering>({ snapshot, until: 0, waiting: undefined, steps: snapshot.record.length });
+  const lingers = ({ view }: MatchSnapshot): number =>
+    view === undefined ? 0 : (screen.linger?.(view, shown.current.snapshot.view) ?? 0);
   const [, drawAgain] = useState(0);
   const now = Date.now();
   const { length: steps } = snapshot.record;
