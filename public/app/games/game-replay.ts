@@ -13,6 +13,9 @@ export interface ReplayBoardsProps<View = unknown> {
   readonly names: readonly string[];
   /** The seats that somebody took. */
   readonly taken: readonly number[];
+  /** The same at the end of the replay, and the way to any step before it. */
+  readonly lastView: View;
+  readonly goToStep: (step: number) => void;
 }
 
 export interface AccountProps<View = unknown> {

@@ -99,7 +99,16 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked, add
       <h2 id="replay-heading">
         {REPLAY.title} {!isChecked && <span class="tag">{REPLAY.unchecked}</span>}
       </h2>
-      {Boards && <Boards view={frame.view} seatViews={laidOpen ? frame.seatViews : []} names={names} taken={taken} />}
+      {Boards && (
+        <Boards
+          view={frame.view}
+          seatViews={laidOpen ? frame.seatViews : []}
+          names={names}
+          taken={taken}
+          lastView={frames[last]!.view}
+          goToStep={(step) => goTo(placeOf(step))}
+        />
+      )}
       <p class="replay-caption" aria-live={playing ? 'off' : 'polite'}>
         {frameWords(frame, game, names)}.
       </p>
