@@ -17,7 +17,7 @@ export const END = texts('match/end-words', {
   check: 'Replay and check',
   copy: 'Copy its link',
   another: 'New match',
-  erased: 'This browser has erased what would give your game away. Nobody can make your board from what is left.',
+  erased: 'This browser has erased what would give your game away. Nobody can tell from what is left what you did not show.',
   elsewhere: 'Publish it elsewhere',
   elsewhereHow:
     'The record is whole and yours: it needs this relay no more. Download it, open the page “Check a match” of any other relay, choose the file there and publish it. Its final hash and its times stay the same.',

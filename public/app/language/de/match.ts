@@ -71,7 +71,8 @@ export const MATCH: MatchTexts = {
     check: 'Nachspielen und prüfen',
     copy: 'Link kopieren',
     another: 'Neue Partie',
-    erased: 'Dieser Browser hat gelöscht, was dein Spiel verraten würde. Aus dem Rest kann niemand dein Brett erschließen.',
+    erased:
+      'Dieser Browser hat gelöscht, was dein Spiel verraten würde. Aus dem Rest kann niemand erschließen, was du nicht gezeigt hast.',
     elsewhere: 'Anderswo veröffentlichen',
     elsewhereHow:
       'Die Aufzeichnung ist vollständig und gehört dir: Sie braucht diesen Server nicht mehr. Lade sie herunter, öffne die Seite „Partie prüfen“ eines anderen Servers, wähle dort die Datei und veröffentliche sie. Prüfsumme und Zeiten bleiben gleich.',

@@ -71,7 +71,7 @@ export const MATCH: MatchTexts = {
     check: 'Repetir y comprobar',
     copy: 'Copiar su enlace',
     another: 'Nueva partida',
-    erased: 'Este navegador ha borrado lo que delataría tu juego. Con lo que queda, nadie puede reconstruir tu tablero.',
+    erased: 'Este navegador ha borrado lo que delataría tu juego. Con lo que queda, nadie puede saber lo que no enseñaste.',
     elsewhere: 'Publicarla en otra parte',
     elsewhereHow:
       'El registro está completo y es tuyo: ya no necesita este servidor. Descárgalo, abre la página «Comprobar una partida» de cualquier otro servidor, elige allí el archivo y publícalo. Su código final y sus horas no cambian.',
