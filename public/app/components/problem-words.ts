@@ -101,6 +101,7 @@ export const PROBLEMS = texts('components/problem-words', {
     'battleship/no-such-cell': 'This square is not on the board. Choose another one.',
     'battleship/illegal-fleet': 'The rules do not allow ships to lie like this. Move the ships that are marked.',
     'blackjack/no-double': 'You can double only on your first two cards, and only with the chips for it. Hit or stand.',
+    'holdem/not-allowed': 'You cannot do that now, or not with this amount. Look at what your buttons offer.',
     'dark-chess/illegal-move': 'The rules do not allow this move from what your pieces see. Choose another one.',
     'dark-chess/not-a-move': 'That is not a move. Choose a piece, then one of the squares that are marked.',
   } satisfies Partial<Record<Problem['code'], string>>,

@@ -83,6 +83,13 @@ export const FAULTS: FaultTexts = {
     'holdem/shuffle-first': 'Ein Platz handelt, bevor er den Stapel der folgenden Hand gemischt hat.',
     'holdem/no-shuffle-due': 'Der Platz hat den Stapel der folgenden Hand schon gemischt, oder es folgt keine Hand mehr.',
     'holdem/must-show': 'Ein Platz wirft seine Karten weg, obwohl er sie zeigen muss.',
+    'cards/wrong-key':
+      'Der Beweis zeigt nicht, dass der Platz den Schlüssel kennt, den er nennt, oder der Schlüssel ist nicht zu gebrauchen.',
+    'cards/wrong-shuffle': 'Der Beweis zeigt nicht, dass der Stapel nur gemischt und neu maskiert wurde.',
+    'cards/wrong-share': 'Der Beweis zeigt nicht, dass die Teile mit dem Schlüssel des Platzes zu diesen Karten gehören.',
+    'cards/no-card': 'Die Teile öffnen an dieser Stelle keine Karte des Stapels.',
+    'holdem/not-allowed':
+      'Der Platz darf jetzt nicht so passen, schieben, mitgehen, setzen oder erhöhen, oder nicht auf diesen Betrag.',
     'dark-chess/not-a-square': 'Das ist kein Feld wie e4.',
     'dark-chess/not-a-move': 'Das ist kein Zug wie e2e4 oder e7e8q.',
     'dark-chess/illegal-move': 'Die Regeln erlauben diesen Zug in der Stellung nicht, die der Platz sieht.',

@@ -138,6 +138,7 @@ export const PAGES: PageTexts = {
       'battleship/illegal-fleet': 'Die Regeln erlauben nicht, dass Schiffe so liegen. Verschiebe die markierten Schiffe.',
       'blackjack/no-double':
         'Verdoppeln kannst du nur mit deinen ersten zwei Karten, und nur mit genug Chips. Nimm eine Karte oder bleib.',
+      'holdem/not-allowed': 'Das geht jetzt nicht, oder nicht mit diesem Betrag. Sieh nach, was deine Knöpfe anbieten.',
       'dark-chess/illegal-move': 'Nach dem, was deine Figuren sehen, erlauben die Regeln diesen Zug nicht. Wähle einen anderen.',
       'dark-chess/not-a-move': 'Das ist kein Zug. Wähle eine Figur und dann eins der markierten Felder.',
     },

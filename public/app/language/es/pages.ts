@@ -128,6 +128,7 @@ export const PAGES: PageTexts = {
       'battleship/illegal-fleet': 'Las reglas no permiten colocar así los barcos. Mueve los barcos marcados.',
       'blackjack/no-double':
         'Solo puedes doblar con tus dos primeras cartas, y solo si tienes fichas para ello. Pide carta o plántate.',
+      'holdem/not-allowed': 'Eso no se puede ahora, o no con esa cantidad. Mira qué ofrecen tus botones.',
       'dark-chess/illegal-move': 'Las reglas no permiten esta jugada según lo que ven tus piezas. Elige otra.',
       'dark-chess/not-a-move': 'Eso no es una jugada. Elige una pieza y luego una de las casillas marcadas.',
     },
