@@ -3,6 +3,7 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Json, JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { GameClocks, Need, Result } from '../../../shared/games/interface.ts';
+import type { HastyDecision } from '../../../shared/player/haste.ts';
 import type { EndWords } from './result-words.ts';
 import type { StepLine } from './step-line.ts';
 import type { StepWording } from './step-words.ts';
@@ -28,6 +29,8 @@ export interface TableProps<View = unknown, Decision = JsonObject> {
   readonly presence: readonly boolean[];
   /** Whether another seat offers a draw, and ours has not answered. */
   readonly drawOffered: boolean;
+  /** What this device has decided last for its person, whose time was almost over. */
+  readonly inHaste: HastyDecision | undefined;
   /** The steps so far, for what is shown of a match that is over. */
   readonly record: readonly StepLine[];
   /** What is above the sea, hand or board of a seat: name, presence, clock. */

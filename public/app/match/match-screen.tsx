@@ -126,6 +126,7 @@ export function MatchScreen(props: MatchScreenProps) {
         decide={(decision) => send({ kind: 'decide', decision })}
         presence={snapshot.presence}
         drawOffered={seat !== undefined && matchState.drawOffer.length > 0 && !matchState.drawOffer.includes(seat)}
+        inHaste={snapshot.inHaste}
         record={snapshot.record}
         playerHeader={(one) => (
           <PlayerHeader seat={one} name={names[one] ?? ''} mark={marks[one]} game={game} snapshot={snapshot}>
