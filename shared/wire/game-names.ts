@@ -12,6 +12,7 @@ export const GAME_WORDS: Readonly<Record<string, GameWords>> = {
   'battleship/xaya': { name: 'Battleship, quick', slug: 'battleship' },
   'battleship/classic': { name: 'Battleship, classic', slug: 'battleship-classic' },
   'dark-chess': { name: 'Dark chess', slug: 'dark-chess' },
+  holdem: { name: 'Hold’em', slug: 'holdem' },
   blackjack: { name: 'Blackjack', slug: 'blackjack' },
   dice: { name: 'Greedy Pig', slug: 'greedy-pig' },
   rps: { name: 'Rock, paper, scissors', slug: 'rock-paper-scissors' },

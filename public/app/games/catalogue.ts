@@ -5,10 +5,20 @@ import { BLACKJACK } from './blackjack/entry.ts';
 import { DARK_CHESS } from './dark-chess/entry.ts';
 import { DICE } from './dice/entry.ts';
 import type { GameEntry } from './game-screen.ts';
+import { HOLDEM } from './holdem/entry.ts';
 import { MONTE } from './monte/entry.ts';
 import { RPS } from './rps/entry.ts';
 
-export const GAMES: readonly GameEntry[] = [BATTLESHIP_QUICK, BATTLESHIP_CLASSIC, DARK_CHESS, BLACKJACK, DICE, RPS, MONTE];
+export const GAMES: readonly GameEntry[] = [
+  BATTLESHIP_QUICK,
+  BATTLESHIP_CLASSIC,
+  DARK_CHESS,
+  HOLDEM,
+  BLACKJACK,
+  DICE,
+  RPS,
+  MONTE,
+];
 
 export const findSlug = (slug: string): GameEntry | undefined => GAMES.find((game) => game.slug === slug);
 

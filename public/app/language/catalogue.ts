@@ -129,6 +129,13 @@ export interface CardGameTexts {
   readonly 'games/monte/why-fair': typeof import('../games/monte/why-fair.ts').WHY_QUEEN;
 }
 
+/** Hold'em. */
+export interface HoldemTexts {
+  readonly 'games/holdem/entry': typeof import('../games/holdem/entry.ts').HOLDEM_ENTRY;
+  readonly 'games/holdem/texts': typeof import('../games/holdem/texts.ts').HOLDEM_TEXTS;
+  readonly 'games/holdem/why-fair': typeof import('../games/holdem/why-fair.ts').WHY_CARDS;
+}
+
 /** Dark chess. */
 export interface DarkChessTexts {
   readonly 'games/dark-chess/audited-texts': typeof import('../games/dark-chess/audited-texts.ts').AUDITED;
@@ -148,4 +155,5 @@ export type Catalogue = PageTexts &
   GameTexts &
   BattleshipTexts &
   CardGameTexts &
+  HoldemTexts &
   DarkChessTexts;

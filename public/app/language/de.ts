@@ -6,6 +6,7 @@ import { CARD_GAMES } from './de/card-games.ts';
 import { DARK_CHESS } from './de/dark-chess.ts';
 import { FAULTS } from './de/faults.ts';
 import { GAMES } from './de/games.ts';
+import { HOLDEM } from './de/holdem.ts';
 import { MATCH } from './de/match.ts';
 import { PAGES } from './de/pages.ts';
 import { VERIFY } from './de/verify.ts';
@@ -18,5 +19,6 @@ export const GERMAN: Catalogue = {
   ...GAMES,
   ...BATTLESHIP,
   ...CARD_GAMES,
+  ...HOLDEM,
   ...DARK_CHESS,
 };

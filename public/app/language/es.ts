@@ -6,6 +6,7 @@ import { CARD_GAMES } from './es/card-games.ts';
 import { DARK_CHESS } from './es/dark-chess.ts';
 import { FAULTS } from './es/faults.ts';
 import { GAMES } from './es/games.ts';
+import { HOLDEM } from './es/holdem.ts';
 import { MATCH } from './es/match.ts';
 import { PAGES } from './es/pages.ts';
 import { VERIFY } from './es/verify.ts';
@@ -18,5 +19,6 @@ export const SPANISH: Catalogue = {
   ...GAMES,
   ...BATTLESHIP,
   ...CARD_GAMES,
+  ...HOLDEM,
   ...DARK_CHESS,
 };

@@ -5,6 +5,7 @@ import { BLACKJACK_REPLAY } from '../games/blackjack/replay.tsx';
 import { DARK_CHESS_REPLAY } from '../games/dark-chess/replay.tsx';
 import { DICE_REPLAY } from '../games/dice/replay.tsx';
 import type { GameReplay } from '../games/game-replay.ts';
+import { HOLDEM_REPLAY } from '../games/holdem/replay.tsx';
 import { MONTE_REPLAY } from '../games/monte/replay.tsx';
 import { PROVEN_DARK_CHESS_REPLAY } from '../games/proven-dark-chess/replay.tsx';
 import { RPS_REPLAY } from '../games/rps/replay.tsx';
@@ -16,6 +17,7 @@ const GAMES: Readonly<Record<string, GameReplay>> = {
   'dark-chess 1': DARK_CHESS_REPLAY,
   'dark-chess 2': PROVEN_DARK_CHESS_REPLAY,
   'dice 1': DICE_REPLAY,
+  'holdem 1': HOLDEM_REPLAY,
   'monte 1': MONTE_REPLAY,
   'rps 1': RPS_REPLAY,
 };
