@@ -45,11 +45,18 @@ const BOTS = ['random', 'random'];
 /** Games whose bots play to an end in no time; the logs of the vectors have those of Battleship. */
 const GAMES = ['blackjack', 'dice', 'monte', 'rps'];
 
+/** A match of hold'em may have many hands, and each of them proofs. */
+const ofGame = (game: string): TableOptions => ({
+  ...{ game, seed: 'judged', bots: BOTS },
+  ...(game === 'holdem' ? { params: { hands: 2 } } : {}),
+});
+
 type End = 'resign' | 'time';
 /** How play is left, and who opens then. */
 const LEFT: readonly (readonly [game: string, end: End, openers: readonly number[]])[] = [
   ...GAMES.flatMap((game) => [[game, 'resign', []] as const, [game, 'resign', [0]] as const]),
   ...[['blackjack', 'time', [0]] as const, ['dice', 'time', []] as const],
+  ...[['holdem', 'resign', []] as const, ['holdem', 'time', []] as const],
   // Classic matches that are left are judged alike: the vectors have one of each fleet to its end.
   ...[['battleship/xaya', 'resign', []] as const, ['battleship/xaya', 'resign', [0]] as const],
 ];
@@ -68,10 +75,9 @@ export async function leftTable(options: TableOptions, end: End, openers: readon
 }
 
 async function* tables(): AsyncGenerator<Log> {
-  const seed = 'judged';
-  for (const game of GAMES) yield logOf(`${game}, played to its end`, (await playedTable({ game, seed, bots: BOTS })).entries);
+  for (const game of [...GAMES, 'holdem']) yield logOf(`${game}, played to its end`, (await playedTable(ofGame(game))).entries);
   for (const [game, end, openers] of LEFT) {
-    const { entries } = await leftTable({ game, seed, bots: BOTS }, end, openers);
+    const { entries } = await leftTable(ofGame(game), end, openers);
     yield logOf(`${game}, ended by ${end}, opened by [${openers}]`, entries);
   }
 }
