@@ -83,3 +83,9 @@ export function describe(cards: readonly Card[]): { readonly category: Category;
   if (category === 'full-house') return { category, ranks: [...making, ...deciding] };
   return { category, ranks: making.length > 0 ? making : deciding };
 }
+
+/** The rank by which one of two hands beats the other where both are made of the same; undefined where no such card decides. */
+export function kickerOf(cards: readonly Card[], others: readonly Card[]): string | undefined {
+  const [one, other] = [evaluate(cards), evaluate(others)];
+  return one >> 13 === other >> 13 ? ranksIn((one ^ other) & 0x1fff)[0] : undefined;
+}

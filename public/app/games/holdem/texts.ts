@@ -68,6 +68,8 @@ export const HOLDEM_TEXTS = texts('games/holdem/texts', {
     'straight-flush': (rank: string) => `a straight flush to the ${rank}`,
   },
   royal: 'a royal flush',
+  // Where two hands have the same name.
+  kicker: (rank: string) => `The kicker decides: ${rank}.`,
   // The table.
   sideOf: (who: string) => `Side of ${who}`,
   yourSide: 'Your side',

@@ -4,7 +4,7 @@ import type { HandAct } from '../../../../shared/games/holdem/played-hand.ts';
 import { played, seatView, view } from '../../../../test/support/holdem-views.ts';
 import type { StepLine } from '../step-line.ts';
 import { shownActs } from './acts.ts';
-import { madeWords } from './hand-words.ts';
+import { decidingWords, madeWords } from './hand-words.ts';
 import { viewAfter } from './history.ts';
 import { describeStep, hasteWords, headline, score } from './words.ts';
 
@@ -103,6 +103,16 @@ it.each([
   [['QS', 'JH'], undefined],
 ] as const)('%s in words', (cards, words) => {
   expect(madeWords(cards)).toBe(words);
+});
+
+it.each([
+  ['7D 8C', 'KH 9H 9S 5S 4S', 'JD 7H', 'The kicker decides: jack.'],
+  ['AC 3D', 'AH 9H 8S 5S 4S', 'AD 2H', undefined],
+  ['AC KD', 'AH 9H 8S 5S 4S', 'AD KH', undefined],
+  ['9C 8D', '7H 6H 5S KS KD', '4C 8H', undefined],
+] as const)('between %s and its rival on %s with %s, a kicker is named only where it decides', (own, board, rival, words) => {
+  const cardsOf = (two: string): Card[] => [...two.split(' '), ...board.split(' ')] as Card[];
+  expect(decidingWords(cardsOf(own), cardsOf(rival))).toBe(words);
 });
 
 describe('a step in words', () => {

@@ -7,7 +7,7 @@ import type { Need } from '../../../../shared/games/interface.ts';
 import type { Headline } from '../game-screen.ts';
 import { authorName, type StepWording } from '../step-words.ts';
 import { shownActs } from './acts.ts';
-import { cardsWords, madeWords } from './hand-words.ts';
+import { cardsWords, decidingWords, madeWords } from './hand-words.ts';
 import { endedHand } from './hands.ts';
 import { HOLDEM_TEXTS } from './texts.ts';
 
@@ -95,14 +95,15 @@ export function endTitle(played: PlayedHand, seat: number | undefined, names: re
 /** Who folded, or who showed what: such as `You show two pair, aces and tens. Bob does not show.` */
 export function endDetail({ folded, shown, board }: PlayedHand, seat: number | undefined, names: readonly string[]): string {
   if (folded !== undefined) return folded === seat ? HOLDEM_TEXTS.youFolded : HOLDEM_TEXTS.folded(names[folded] ?? '');
-  return shown
-    .map((cards, of) => {
-      const who = names[of] ?? '';
-      if (cards === undefined) return of === seat ? HOLDEM_TEXTS.youMuck : HOLDEM_TEXTS.mucks(who);
-      const hand = madeWords([...cards, ...board]) ?? cardsWords(cards);
-      return of === seat ? HOLDEM_TEXTS.youShow(hand) : HOLDEM_TEXTS.shows(who, hand);
-    })
-    .join(' ');
+  const words = shown.map((cards, of) => {
+    const who = names[of] ?? '';
+    if (cards === undefined) return of === seat ? HOLDEM_TEXTS.youMuck : HOLDEM_TEXTS.mucks(who);
+    const hand = madeWords([...cards, ...board]) ?? cardsWords(cards);
+    return of === seat ? HOLDEM_TEXTS.youShow(hand) : HOLDEM_TEXTS.shows(who, hand);
+  });
+  const [one, other] = shown.map((cards) => cards && [...cards, ...board]);
+  const deciding = one && other && decidingWords(one, other);
+  return [...words, ...(deciding === undefined ? [] : [deciding])].join(' ');
 }
 
 /** Such as `Hand 3: you win 60 chips. Bob folded.` */

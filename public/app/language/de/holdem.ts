@@ -82,6 +82,7 @@ export const HOLDEM: HoldemTexts = {
       'straight-flush': (rank) => `ein Straight Flush, ${rank} hoch`,
     },
     royal: 'ein Royal Flush',
+    kicker: (rank) => `Der Kicker entscheidet: ${rank}.`,
     sideOf: (who) => `Seite von ${who}`,
     yourSide: 'Deine Seite',
     board: 'Board',

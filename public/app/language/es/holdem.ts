@@ -87,6 +87,7 @@ export const HOLDEM: HoldemTexts = {
       'straight-flush': (rank) => `una escalera de color, carta alta ${rank}`,
     },
     royal: 'una escalera real',
+    kicker: (rank) => `Decide el kicker: ${rank}.`,
     sideOf: (who) => `Lado de ${who}`,
     yourSide: 'Tu lado',
     board: 'Cartas comunes',
