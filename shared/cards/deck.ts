@@ -3,10 +3,11 @@
  * game keeps these bytes; they are decoded only where something is computed with them.
  */
 
-import { decodePoint, encodePoint, POINT_BYTES, type Point } from '../crypto/ristretto.ts';
-import { type Bytes, concatBytes, encodeHex } from '../encoding/bytes.ts';
+import { encodePoint, POINT_BYTES, type Point } from '../crypto/ristretto.ts';
+import { type Bytes, concatBytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { encodedCardPoints } from './card-points.ts';
+import { decodeLately } from './decode-lately.ts';
 
 export type Deck = Bytes;
 
@@ -36,8 +37,8 @@ export function cardCount(deck: Uint8Array): number {
 /** One card. `open`: its second component may be the identity, as in a deck that nobody has shuffled. */
 export function cardAt(deck: Uint8Array, place: number, { open = false } = {}): MaskedCard {
   const card = deck.subarray(place * CARD_BYTES, (place + 1) * CARD_BYTES);
-  const A = decodeLately(card.subarray(0, POINT_BYTES));
-  const B = decodeLately(card.subarray(POINT_BYTES));
+  const A = decodeLately(card.subarray(0, POINT_BYTES), { identity: true });
+  const B = decodeLately(card.subarray(POINT_BYTES), { identity: true });
   if (!open && B.is0()) throw new Fault('crypto/bad-point', 'a shuffled card has no mask');
   return { A, B };
 }
@@ -50,17 +51,3 @@ export function maskBytes(deck: Uint8Array, place: number): Uint8Array {
 export function decodeDeck(deck: Uint8Array, { open = false } = {}): readonly MaskedCard[] {
   return Array.from({ length: cardCount(deck) }, (_, place) => cardAt(deck, place, { open }));
 }
-
-/** Points that were decoded last: what one seat has shuffled is what the next one shuffles, and what shares are given of. */
-const decoded = new Map<string, Point>();
-const DECODED_POINTS = 4096;
-
-const decodeLately = (bytes: Uint8Array): Point => {
-  const key = encodeHex(bytes);
-  const known = decoded.get(key);
-  if (known !== undefined) return known;
-  const point = decodePoint(bytes, { identity: true });
-  if (decoded.size === DECODED_POINTS) decoded.delete(decoded.keys().next().value!);
-  decoded.set(key, point);
-  return point;
-};

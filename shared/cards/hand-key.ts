@@ -4,7 +4,6 @@
  */
 
 import {
-  decodePoint,
   encodePoint,
   multiply,
   POINT_BYTES,
@@ -17,6 +16,7 @@ import { type Bytes, encodeHex } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { Transcript } from '../proofs/transcript.ts';
 import { contextParts, type DeckContext } from './context.ts';
+import { decodeLately } from './decode-lately.ts';
 import { noteTrue } from './found-true.ts';
 import { G } from './generators.ts';
 import { isSameExponent, proveSameExponent, SAME_EXPONENT_BYTES } from './same-exponent.ts';
@@ -53,8 +53,7 @@ export function makeHandKey(seed: Uint8Array, context: DeckContext, seat: number
 
 /** Throws `cards/wrong-key` unless the proof shows, for this context and seat, that its author knows the secret of the key. */
 export function checkHandKey(context: DeckContext, seat: number, key: Uint8Array, proof: Uint8Array): void {
-  const pairs = [{ base: G, image: decodeKey(key) }];
-  if (!isSameExponent(keyTranscript(context, seat, key), pairs, proof)) throw new Fault('cards/wrong-key');
+  if (!isSameExponent(keyTranscript(context, seat, key), decodeKey(key), [], proof)) throw new Fault('cards/wrong-key');
   noteTrue(keyDigest(context, seat, key, proof));
 }
 
@@ -67,7 +66,7 @@ export function keyDigest(context: DeckContext, seat: number, key: Uint8Array, p
 
 export function decodeKey(key: Uint8Array): Point {
   if (key.length !== KEY_BYTES) throw new Fault('proofs/wrong-length', `expected ${KEY_BYTES} bytes`);
-  return decodePoint(key);
+  return decodeLately(key);
 }
 
 /** P, the sum of the keys of all seats of a deck. */

@@ -8,6 +8,7 @@ import {
   encodePoint,
   encodeScalar,
   multiply,
+  multiScalarMultiplyAgainUnsafe,
   multiScalarMultiplyUnsafe,
   type Point,
   reduceScalar,
@@ -19,13 +20,16 @@ import {
 import { type Bytes, concatBytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import type { Transcript } from '../proofs/transcript.ts';
+import { G } from './generators.ts';
 import { secretBytes } from './secret-bytes.ts';
 
 export const SAME_EXPONENT_BYTES = 2 * SCALAR_BYTES;
 
-interface Pair {
-  readonly base: Point;
-  readonly image: Point;
+/** The pair Σ weight·base and Σ weight·image. */
+interface WeightedPairs {
+  readonly bases: readonly Point[];
+  readonly images: readonly Point[];
+  readonly weights: readonly Scalar[];
 }
 
 const challengeOf = (transcript: Transcript, commitments: readonly Point[]): Scalar => {
@@ -49,12 +53,15 @@ export function proveSameExponent(
   return concatBytes(encodeScalar(challenge), encodeScalar(reduceScalar(nonce + challenge * secret)));
 }
 
-export function isSameExponent(transcript: Transcript, pairs: readonly Pair[], proof: Uint8Array): boolean {
+/** Whether one secret is behind the pairs (G, key) and those given. */
+export function isSameExponent(transcript: Transcript, key: Point, pairs: readonly WeightedPairs[], proof: Uint8Array): boolean {
   if (proof.length !== SAME_EXPONENT_BYTES) throw new Fault('proofs/wrong-length', `expected ${SAME_EXPONENT_BYTES} bytes`);
   const challenge = decodeScalar(proof.subarray(0, SCALAR_BYTES));
   const response = decodeScalar(proof.subarray(SCALAR_BYTES));
-  const commitments = pairs.map(({ base, image }) =>
-    multiScalarMultiplyUnsafe([base, image], [response, reduceScalar(-challenge)]),
-  );
-  return challengeOf(transcript, commitments) === challenge;
+  const first = multiScalarMultiplyAgainUnsafe([G, key], [response, reduceScalar(-challenge)]);
+  const others = pairs.map(({ bases, images, weights }) => {
+    const timesWeights = (scalar: Scalar) => weights.map((weight) => reduceScalar(scalar * weight));
+    return multiScalarMultiplyUnsafe([...bases, ...images], [...timesWeights(response), ...timesWeights(-challenge)]);
+  });
+  return challengeOf(transcript, [first, ...others]) === challenge;
 }

@@ -3,15 +3,7 @@
  * and Pedersen (1992) shows all shares of a step at once, as a sum under weights that depend on all of them.
  */
 
-import {
-  decodePoint,
-  encodePoint,
-  multiply,
-  multiScalarMultiplyUnsafe,
-  POINT_BYTES,
-  type Point,
-  type Scalar,
-} from '../crypto/ristretto.ts';
+import { encodePoint, multiply, multiScalarMultiplyUnsafe, POINT_BYTES, type Point, type Scalar } from '../crypto/ristretto.ts';
 import { type Bytes, concatBytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { Transcript } from '../proofs/transcript.ts';
@@ -19,6 +11,7 @@ import { cardAtPoint } from './card-points.ts';
 import { numberPart } from './context.ts';
 import { type DealtDeck, deckDigest, finalDeck } from './dealt-deck.ts';
 import { cardAt, type MaskedCard, maskBytes } from './deck.ts';
+import { decodeLately } from './decode-lately.ts';
 import { G } from './generators.ts';
 import { decodeKey, handSecret } from './hand-key.ts';
 import type { OwnDeck } from './own-deck.ts';
@@ -27,22 +20,14 @@ import { isSameExponent, proveSameExponent } from './same-exponent.ts';
 export const SHARE_BYTES = POINT_BYTES;
 const WEIGHT_BITS = 128;
 
-/** The statement of some shares: what its transcript begins with, and the two sums that one proof is about. */
+/** The statement of some shares: what its transcript begins with, and the weights of the two sums that one proof is about. */
 interface Statement {
   readonly transcript: Transcript;
-  readonly key: Point;
-  readonly base: Point;
-  readonly image: Point;
+  readonly key: Bytes;
+  readonly weights: readonly Scalar[];
 }
 
-const statementOf = (
-  deck: DealtDeck,
-  seat: number,
-  places: readonly number[],
-  masks: readonly Point[],
-  images: readonly Point[],
-  shares: readonly Uint8Array[],
-): Statement => {
+const statementOf = (deck: DealtDeck, seat: number, places: readonly number[], shares: readonly Uint8Array[]): Statement => {
   const key = deck.keys[seat]?.key;
   if (key === undefined) throw new Fault('cards/out-of-place');
   const transcript = new Transcript('cardShares');
@@ -51,12 +36,7 @@ const statementOf = (
   transcript.append('masks', ...places.map((place) => maskBytes(finalDeck(deck), place)));
   transcript.append('shares', ...shares);
   const weights = places.map((): Scalar => BigInt.asUintN(WEIGHT_BITS, transcript.challenge('weight')));
-  return {
-    transcript,
-    key: decodeKey(key),
-    base: multiScalarMultiplyUnsafe(masks, weights),
-    image: multiScalarMultiplyUnsafe(images, weights),
-  };
+  return { transcript, key, weights };
 };
 
 const cardsAt = (deck: DealtDeck, places: readonly number[]): MaskedCard[] => {
@@ -78,7 +58,8 @@ export function sharesOf(
   const masks = cardsAt(deck, places).map(({ B }) => B);
   const images = masks.map((mask) => multiply(mask, secret));
   const shares = images.map(encodePoint);
-  const { transcript, base } = statementOf(deck, seat, places, masks, images, shares);
+  const { transcript, weights } = statementOf(deck, seat, places, shares);
+  const base = multiScalarMultiplyUnsafe(masks, weights);
   const proof = proveSameExponent(transcript, [G, base], secret, seed, 'cards shares nonce');
   return { shares: concatBytes(...shares), proof };
 }
@@ -92,14 +73,11 @@ export function checkShares(
   proof: Uint8Array,
 ): void {
   const blocks = shareBlocks(shares, places.length);
-  const images = blocks.map((share) => decodePoint(share));
+  const images = blocks.map((share) => decodeLately(share));
   const masks = cardsAt(deck, places).map(({ B }) => B);
-  const { transcript, key, base, image } = statementOf(deck, seat, places, masks, images, blocks);
-  const pairs = [
-    { base: G, image: key },
-    { base, image },
-  ];
-  if (!isSameExponent(transcript, pairs, proof)) throw new Fault('cards/wrong-share');
+  const { transcript, key, weights } = statementOf(deck, seat, places, blocks);
+  if (!isSameExponent(transcript, decodeKey(key), [{ bases: masks, images, weights }], proof))
+    throw new Fault('cards/wrong-share');
 }
 
 /** The shares of a step one by one, in the order of its places. */
@@ -110,7 +88,7 @@ export function shareBlocks(shares: Uint8Array, count: number): Uint8Array[] {
 
 /** The card at a place, from a share of every seat of the deck. */
 export function openPlace(deck: DealtDeck, place: number, shares: readonly Uint8Array[]): number {
-  const points = shares.map((share) => decodePoint(share));
+  const points = shares.map((share) => decodeLately(share));
   return openWith(deck, place, points);
 }
 
@@ -118,7 +96,7 @@ export function openPlace(deck: DealtDeck, place: number, shares: readonly Uint8
 export function openOwn(seed: Uint8Array, deck: DealtDeck, seat: number, place: number, others: readonly Uint8Array[]): number {
   const [card] = cardsAt(deck, [place]) as [MaskedCard];
   const own = multiply(card.B, handSecret(seed, deck.context, seat));
-  return openWith(deck, place, [own, ...others.map((share) => decodePoint(share))]);
+  return openWith(deck, place, [own, ...others.map((share) => decodeLately(share))]);
 }
 
 const openWith = (deck: DealtDeck, place: number, shares: readonly Point[]): number => {

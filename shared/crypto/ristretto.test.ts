@@ -16,6 +16,7 @@ import {
   multiply,
   multiplyEach,
   multiplyUnsafe,
+  multiScalarMultiplyAgainUnsafe,
   multiScalarMultiplyUnsafe,
   ORDER,
   reduceScalar,
@@ -207,6 +208,13 @@ describe('multiplication', () => {
     const multiples = multiplesOf(generator(), count);
     const expected = reduceScalar(some.reduce((all, scalar, i) => all + scalar * BigInt(i), 0n));
     expect(encoded(multiScalarMultiplyUnsafe(multiples, some))).toBe(encoded(multiplyUnsafe(generator(), expected)));
+  });
+
+  it('of public scalars and points that come again gives the sum, the first time and later', () => {
+    expect(encoded(multiScalarMultiplyAgainUnsafe(points, scalars))).toBe(encoded(sum));
+    expect(encoded(multiScalarMultiplyAgainUnsafe(points, scalars.toReversed()))).toBe(
+      encoded(multiScalarMultiplyUnsafe(points.toReversed(), scalars)),
+    );
   });
 
   it('selects from a table by index', () => {

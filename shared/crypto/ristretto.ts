@@ -168,6 +168,33 @@ export function multiScalarMultiplyUnsafe(points: readonly Point[], scalars: rea
     : sumByBuckets(points, scalars);
 }
 
+const QUARTER_BITS = 64;
+const quarters = new WeakMap<Point, readonly Point[]>();
+
+/** 1, 2^64, 2^128 and 2^192 times the point. */
+function quartersOf(point: Point): readonly Point[] {
+  const known = quarters.get(point);
+  if (known !== undefined) return known;
+  const made = [point];
+  while (made.length * QUARTER_BITS < Fn.BITS) {
+    let next = made.at(-1)!;
+    for (let i = 0; i < QUARTER_BITS; i++) next = next.double();
+    made.push(next);
+  }
+  quarters.set(point, made);
+  return made;
+}
+
+/** Σ public scalar × point, of points that come again: what is kept of each spares three quarters of the doublings. Variable time. */
+export function multiScalarMultiplyAgainUnsafe(points: readonly Point[], scalars: readonly Scalar[]): Point {
+  const quarter = (scalar: Scalar, i: number): bigint => BigInt.asUintN(QUARTER_BITS, scalar >> BigInt(i * QUARTER_BITS));
+  return mulAddUnsafe(
+    ristretto255.Point,
+    points.flatMap(quartersOf),
+    points.flatMap((point, k) => quartersOf(point).map((_, i) => quarter(scalars[k]!, i))),
+  );
+}
+
 /**
  * The sum by buckets (Pippenger 1976), one for each size of a digit. Digits have signs, which halves the buckets; for a digit 0 nothing is
  * added, of which a short scalar has many. Both make it a quarter faster than noble's, which checks of shuffles spend half their time in.
