@@ -14,8 +14,15 @@ import { type Checks, EVERY_CHECK } from '../playthrough/checks.ts';
 import { applyEntry, beginFollowing, type FollowedMatch } from '../playthrough/followed-match.ts';
 import { checkAll, type OtherThread, readPlainFault } from './game-task.ts';
 
-/** Proofs that are checked together: enough to share their work, few enough to tell how far it is. */
-const AT_ONCE = 32;
+/**
+ * Proofs that are checked together: enough to share their work, few enough to tell how far it is. A fifth of those left, so that both
+ * threads come to their end at the same time.
+ */
+const [FEWEST, MOST] = [32, 96];
+const atOnce = (left: number): number => Math.max(FEWEST, Math.min(MOST, Math.ceil(left / 5)));
+
+/** Fewer proofs than these are checked before another thread has begun. */
+const WORTH_A_THREAD = 64;
 
 /** Batches that the other thread has, so that it need not wait until this one has time for it. */
 const ELSEWHERE = 2;
@@ -84,7 +91,7 @@ async function checkBatches(game: Game, proofs: readonly FoundProof[], { otherTh
   const work = async (check: (batch: readonly ProofTask[]) => ReturnType<typeof checkAll> | Promise<unknown>): Promise<void> => {
     while (taken < tasks.length) {
       const at = taken;
-      const batch = tasks.slice(at, at + AT_ONCE);
+      const batch = tasks.slice(at, at + atOnce(tasks.length - at));
       taken += batch.length;
       const checked = (await check(batch)) as ReturnType<typeof checkAll>;
       if (checked.length !== batch.length) throw new Error(`${checked.length} verdicts on ${batch.length} proofs`);
@@ -95,7 +102,7 @@ async function checkBatches(game: Game, proofs: readonly FoundProof[], { otherTh
     }
   };
   const { id, version } = game;
-  const isWorthIt = otherThread !== undefined && tasks.length > AT_ONCE * ELSEWHERE;
+  const isWorthIt = otherThread !== undefined && tasks.length > WORTH_A_THREAD;
   const elsewhere = Array.from({ length: isWorthIt ? ELSEWHERE : 0 }, () =>
     work((batch) => otherThread!.do({ game: id, version, proofs: batch })),
   );
