@@ -64,14 +64,21 @@ describe('the headline', () => {
 
 describe('what the device did in haste', () => {
   const folded = { seq: 12, decision: { kind: 'fold' } };
-  const later = (seq: number): HandAct => ({ seat: 0, street: 0, kind: 'call', chips: 5, to: 10, seq });
+  const ours = (seq: number): HandAct => ({ seat: 0, street: 0, kind: 'call', chips: 5, to: 10, seq });
 
   it('is told until its person has acted again', () => {
     const said = 'Your time was almost up, so your device folded for you.';
-    expect(hasteWords(view({ acts: BLINDS, played: [played({ acts: [later(12)] })] }), 0, folded)).toBe(said);
-    expect(hasteWords(view({ acts: [...BLINDS, { ...RAISE, seq: 20 }] }), 0, folded)).toBe(said);
-    expect(hasteWords(view({ acts: [...BLINDS, later(20)] }), 0, folded)).toBeUndefined();
-    expect(hasteWords(view({ acts: BLINDS, played: [played({ acts: [later(14)] })] }), 0, folded)).toBeUndefined();
+    const saidAfter = (...acts: readonly HandAct[]) =>
+      hasteWords(view({ acts, played: [played({ acts: [ours(8), ours(12)] })] }), 0, folded);
+    expect(saidAfter(...BLINDS)).toBe(said);
+    expect(saidAfter(...BLINDS, { ...RAISE, seq: 20 })).toBe(said);
+    expect(saidAfter(...BLINDS, ours(20))).toBeUndefined();
+  });
+
+  it('is told too where the offer of a draw has taken its place in the log', () => {
+    const saidAfter = (...seqs: readonly number[]) => hasteWords(view({ acts: seqs.map(ours) }), 0, folded);
+    expect(saidAfter(8, 13)).toContain('folded for you');
+    expect(saidAfter(8, 13, 15)).toBeUndefined();
   });
 
   it('was to check where it could, and is nothing where nothing was decided', () => {

@@ -54,15 +54,18 @@ function situation(view: HoldemView, names: readonly string[]): string {
   ].join(' ');
 }
 
-/** What the device has done for its person, until the person has done something again. */
+/**
+ * What the device has done for its person, until the person has done something again. The first act since then is the device's own, wherever the log
+ * has put it: the offer of a draw may have come before it.
+ */
 export function hasteWords(
   { acts, played }: HoldemView,
   own: number,
   inHaste: { readonly seq: number; readonly decision: JsonObject } | undefined,
 ): string | undefined {
   if (inHaste === undefined) return undefined;
-  const isLater = ({ seat, kind, seq }: HandAct): boolean => seat === own && kind !== 'blind' && seq > inHaste.seq;
-  if ([...played.flatMap((hand) => hand.acts), ...acts].some(isLater)) return undefined;
+  const isOurs = ({ seat, kind, seq }: HandAct): boolean => seat === own && kind !== 'blind' && seq >= inHaste.seq;
+  if ([...played.flatMap((hand) => hand.acts), ...acts].filter(isOurs).length > 1) return undefined;
   return inHaste.decision['kind'] === 'fold' ? HOLDEM_TEXTS.deviceFolded : HOLDEM_TEXTS.deviceChecked;
 }
 
