@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fingerprintOf } from '../shared/match/seat-names.ts';
-import { PicksTable } from '../test/support/picks-table.ts';
-import { CLOCK, Table } from '../test/support/table.ts';
+import { Table } from '../test/support/table.ts';
+import { TIME_MS, timedTable } from '../test/support/timed-table.ts';
 import { Narrator } from './narrator.ts';
 
 it('a seat that has seen more of the match than the relay shows is said once to wait for it', async () => {
@@ -51,24 +51,13 @@ it('who takes a seat is told with the fingerprint of a key that this computer ha
 });
 
 it('a person whose time was almost over is told once that the computer has decided', async () => {
-  const rings: (() => void)[] = [];
-  const table = new PicksTable({ seed: 'narrated' });
-  table.toolsOf = () => ({
-    after(_, ring) {
-      rings.push(ring);
-      return () => {};
-    },
-  });
-  await table.seat();
+  const table = await timedTable('narrated');
   const said: string[] = [];
   const narrator = new Narrator(undefined, true, (text) => said.push(text));
   const { session } = table.players[0]!;
   narrator.narrate(session.snapshot());
   expect(said.join()).not.toContain('decided');
-  table.now += CLOCK.budget + CLOCK.grace - 1_000;
-  for (const ring of rings) ring();
-  await session.resend();
-  await table.settle();
+  await table.pass(TIME_MS - 1_000);
   for (let told = 0; told < 2; told++) narrator.narrate(session.snapshot());
   expect(said.filter((text) => text.includes('decided'))).toEqual([
     'Your time was almost over, so this computer decided for you.',

@@ -17,7 +17,11 @@ export class ClockWatch {
    * count here: by a false one a relay would announce the time that it is about to make up.
    */
   #behind = 0;
+  /** Whether the timestamps have run ahead of our clock by more than the tolerance, by the last step. */
+  #runsAhead = false;
   #deniesTimeout = false;
+  /** The timestamps of the steps that came in, and our clock then. */
+  readonly #arrivals: { readonly time: number; readonly clock: number }[] = [];
   /** Our clock when the last step came in. */
   #last: { readonly seq: number; readonly clock: number } | undefined;
   /** Our clock when the step `seq` came in, if it was far from its timestamp. */
@@ -50,14 +54,26 @@ export class ClockWatch {
     return this.#deniesTimeout;
   }
 
+  /**
+   * What the relay's clock shows at `now`, or less, in a turn whose clock began at `since`; undefined where it cannot be told. A turn is measured by our
+   * clock, however wrong it is, from when its step came in: that one may have been held back, or stamped back. Where it has come to an earlier session, the
+   * slower of both clocks counts, for nobody signs the time of a greeting.
+   */
+  timeInTurn(since: number, now: number): number | undefined {
+    if (this.#newFrom === Number.POSITIVE_INFINITY || this.#runsAhead) return undefined;
+    const arrival = this.#arrivals.findLast(({ time }) => time <= since);
+    return arrival === undefined ? now + Math.min(0, this.#offset) : arrival.time + now - arrival.clock;
+  }
+
   /** A large difference is noted in the log: a reader sees that a clock was wrong then, perhaps the relay's. */
   compare({ seq, kind, timestamp }: Step, now: number): void {
     const ahead = now - timestamp.time;
     // Rounded to the second: a finer value would fingerprint the device.
     const clock = Math.floor(now / 1_000) * 1_000;
     this.#last = { seq, clock };
-    const ranAhead = Math.max(this.#lead, -this.#behind) - ahead;
-    if (kind === 'timeout' && ranAhead > LIMITS.clockApartMs) this.#deniesTimeout = true;
+    this.#arrivals.push({ time: timestamp.time, clock: now });
+    this.#runsAhead = Math.max(this.#lead, -this.#behind) - ahead > LIMITS.clockApartMs;
+    if (kind === 'timeout' && this.#runsAhead) this.#deniesTimeout = true;
     this.#behind = Math.max(this.#behind, -ahead);
     if (seq < this.#newFrom) return;
     this.#newFrom = seq + 1;

@@ -93,8 +93,8 @@ export class Session {
     const intake = new Intake({ ...options, held, seat, phrases });
     const tools = { held, intake, log, driver, signer, send, sha256Hex: hash, cachesWhenQuiet: options.sleep !== undefined };
     this.#author = seat && new SeatAuthor({ ...tools, seat });
-    const relayNow = (): number => options.now() + intake.clocks.offset;
-    this.#haste = new Haste({ held, seat, relayNow, after: options.after, due: () => void this.#decideInHaste() });
+    const { now, after } = options;
+    this.#haste = new Haste({ held, seat, now, clocks: intake.clocks, after, due: () => void this.#decideInHaste() });
     [this.#seat, this.#driver, this.#held, this.#intake, this.#phrases] = [seat, driver, held, intake, phrases];
   }
 

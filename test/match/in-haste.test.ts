@@ -3,69 +3,14 @@
 import { expect, it } from 'vitest';
 import { HASTE_MS } from '../../shared/player/haste.ts';
 import { packSeat } from '../../shared/player/pack-seat.ts';
-import { PicksTable } from '../support/picks-table.ts';
 import { PICKS } from '../support/sealed-picks.ts';
 import { CLOCK } from '../support/table.ts';
+import { TIME_MS, timedTable } from '../support/timed-table.ts';
 
 const ALICE = 0;
 const BOB = 1;
-/** All of a seat's time, as long as it has used none. */
-const TIME_MS = CLOCK.budget + CLOCK.grace + 1;
-
-interface Timer {
-  readonly player: number;
-  readonly at: number;
-  readonly call: () => void;
-}
-
-/** Devices whose timers ring as the test moves the clock. */
-class TimedTable extends PicksTable {
-  #timers: readonly Timer[] = [];
-
-  constructor(seed: string) {
-    super({ seed });
-    this.toolsOf = (player) => ({
-      after: (ms, call) => {
-        const timer = { player, at: this.now + ms, call };
-        this.#timers = [...this.#timers, timer];
-        return () => {
-          this.#timers = this.#timers.filter((one) => one !== timer);
-        };
-      },
-    });
-  }
-
-  /** Moves the clocks, and rings what is due then. */
-  async pass(ms: number): Promise<void> {
-    this.now += ms;
-    const due = this.#timers.filter(({ at, player }) => at <= this.now && !this.offline.has(player));
-    this.#timers = this.#timers.filter((timer) => !due.includes(timer));
-    for (const { call } of due) call();
-    for (const { session } of this.players) await session.resend();
-    await this.settle();
-  }
-
-  get timers(): number {
-    return this.#timers.length;
-  }
-
-  get picks(): number {
-    return this.kinds.filter((kind) => kind === PICKS.pick || kind === PICKS.bold).length;
-  }
-
-  hasteOf(player: number) {
-    return this.players[player]!.session.snapshot().inHaste;
-  }
-}
-
-async function seated(seed: string): Promise<TimedTable> {
-  const table = new TimedTable(seed);
-  await table.seat();
-  return table;
-}
-
 it('decides when so much time is left and not before, says so, and the match goes on', async () => {
-  const table = await seated('decides');
+  const table = await timedTable('decides');
   await table.pass(TIME_MS - HASTE_MS - 1);
   expect([table.picks, table.hasteOf(ALICE)]).toEqual([0, undefined]);
   await table.pass(1);
@@ -79,7 +24,7 @@ it('decides when so much time is left and not before, says so, and the match goe
 });
 
 it('where the game has nothing to decide, the clock decides, and the device looks once', async () => {
-  const table = await seated('nothing to decide');
+  const table = await timedTable('nothing to decide');
   await table.playOn(1);
   await table.pass(TIME_MS - HASTE_MS);
   expect([table.picks, table.timers, table.hasteOf(BOB)]).toEqual([1, 0, undefined]);
@@ -88,7 +33,7 @@ it('where the game has nothing to decide, the clock decides, and the device look
 });
 
 it('looks again after an hour, for no timer is longer', async () => {
-  const table = await seated('long');
+  const table = await timedTable('long');
   let longest = 0;
   const otherwise = table.toolsOf;
   table.toolsOf = (player) => ({
@@ -104,7 +49,7 @@ it('looks again after an hour, for no timer is longer', async () => {
 });
 
 it('a person who decides in time is not spoken for, and nothing is left to ring in the turn of the other', async () => {
-  const table = await seated('in time');
+  const table = await timedTable('in time');
   await table.pass(TIME_MS - HASTE_MS - 1);
   await table.playOn(1);
   expect(table.timers).toBe(1);
@@ -112,19 +57,69 @@ it('a person who decides in time is not spoken for, and nothing is left to ring 
   expect([table.picks, table.hasteOf(ALICE), table.hasteOf(BOB)]).toEqual([1, undefined, undefined]);
 });
 
-it('goes by the clock of the relay, whatever that of the device says', async () => {
-  const table = await seated('skewed');
-  table.deviceNow = () => table.now + 60_000;
-  const { seq, prev, match } = table.state.matchState;
-  await table.deliver(ALICE, { kind: 'welcome', match, seq, prev, time: table.now });
+/** Clocks of devices, by how far they are ahead of the relay's. */
+const CLOCKS: readonly (readonly [string, number])[] = [
+  ['is right', 0],
+  ['is a minute ahead', 60_000],
+  ['is a day ahead', 86_400_000],
+  ['is a minute behind', -60_000],
+];
+
+it.each(CLOCKS)('in a turn that began on the page it decides as late where its clock %s', async (_, skew) => {
+  const table = await timedTable('skewed', skew);
+  await table.playOn(2);
   await table.pass(TIME_MS - HASTE_MS - 1);
-  expect(table.picks).toBe(0);
+  expect(table.picks).toBe(2);
   await table.pass(1);
-  expect(table.picks).toBe(1);
+  expect([table.picks, table.hasteOf(ALICE)]).toEqual([3, expect.objectContaining({ decision: { pick: 0 } })]);
+});
+
+it.each(CLOCKS)(
+  'a page that was loaded again in its turn decides no sooner where its clock %s, and too late where that is behind',
+  async (_, skew) => {
+    const table = await timedTable('skewed', skew);
+    await table.playOn(2);
+    await table.pass(1_000);
+    await table.reload(ALICE);
+    await table.pass(TIME_MS - HASTE_MS - 1_001);
+    expect(table.picks).toBe(2);
+    await table.pass(1);
+    expect(table.picks).toBe(skew < 0 ? 2 : 3);
+  },
+);
+
+it.each(CLOCKS)(
+  'a page that was loaded again decides nothing before the relay has greeted it, where its clock %s',
+  async (_, skew) => {
+    const table = await timedTable('skewed', skew);
+    await table.playOn(2);
+    await table.pass(TIME_MS - HASTE_MS - 1);
+    table.greets = false;
+    await table.reload(ALICE);
+    await table.pass(1);
+    expect([table.picks, table.timers]).toEqual([2, 0]);
+    await table.greet(ALICE);
+    await table.pass(0);
+    expect(table.picks).toBe(skew < 0 ? 2 : 3);
+  },
+);
+
+it('a turn that began while the connection was lost is measured from when the device hears of it', async () => {
+  const table = await timedTable('lost connection');
+  await table.playOn(1);
+  table.offline.add(ALICE);
+  await table.playOn(1);
+  await table.pass(HASTE_MS - 1);
+  table.offline.delete(ALICE);
+  await table.hear(ALICE);
+  await table.pass(TIME_MS - HASTE_MS - 1);
+  expect(table.picks).toBe(2);
+  await table.pass(1);
+  expect(table.picks).toBe(3);
 });
 
 it('a person who resigns instead has resigned', async () => {
-  const table = await seated('resigns');
+  const table = await timedTable('resigns');
   await table.players[ALICE]!.session.perform({ kind: 'request', request: 'resign' });
   await table.settle();
   await table.pass(TIME_MS);
@@ -132,7 +127,7 @@ it('a person who resigns instead has resigned', async () => {
 });
 
 it('a device to which the seat has moved decides nothing before its person has decided something there', async () => {
-  const table = await seated('moved');
+  const table = await timedTable('moved');
   const { text } = await packSeat(table.players[ALICE]!.session, 'https://relay.test');
   const phone = await table.arrive(text);
   await table.settle();
@@ -147,7 +142,7 @@ it('a device to which the seat has moved decides nothing before its person has d
 });
 
 it('a session that has left decides nothing', async () => {
-  const table = await seated('left');
+  const table = await timedTable('left');
   table.players[ALICE]!.session.leave();
   expect(table.timers).toBe(0);
   await table.pass(TIME_MS - 1);
