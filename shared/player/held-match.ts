@@ -135,6 +135,8 @@ export class HeldMatch {
     let count = 0;
     let broken: Fault | undefined;
     for (const linked of entries) {
+      // One check of such a game takes as long as many steps of another: what else the program has to do comes between two.
+      if (count > 0 && this.#match.gameRun?.game.check !== undefined) await driver.pause();
       if (this.hasLeft || broken !== undefined) break;
       count++;
       broken = await this.#applyNext(linked);

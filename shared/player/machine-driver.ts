@@ -51,6 +51,11 @@ export class MachineDriver {
     return this.#working;
   }
 
+  /** Lets other work of the program run. */
+  pause(): Promise<void> {
+    return this.#tools.pause();
+  }
+
   /** Works until the machine asks for something else; with `all`, until nothing is left. */
   async workOff(machine: Machine, on: Working['on'], all = false): Promise<void> {
     try {

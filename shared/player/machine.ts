@@ -21,8 +21,8 @@ export interface CachedMachine {
 
 export interface Machine {
   /**
-   * Applies the last step of the game run `after`. `held`: this device plays the seat. `known`: it has made the step, or followed it before, so
-   * that a machine which nobody audits need not make it again to compare it.
+   * Applies the last step of the game run `after`. `held`: this device plays the seat. `known`: it has made the step, or followed it before. A
+   * machine that nobody audits makes a step of its seat again only where that is needed (`ProvenMachine`).
    */
   observe(after: GameRun, held: boolean, known?: boolean): Observed;
   need(): Need;

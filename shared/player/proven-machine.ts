@@ -39,6 +39,8 @@ export class ProvenMachine implements Machine {
   #judgement: boolean | undefined;
   /** Whether everything in the log that our seat has sent is what this machine sends. */
   #isFaithful = true;
+  /** Whether a person has decided what our seat sends next. */
+  #isDecided = false;
 
   /**
    * At the beginning of a game run, or at the step of a cached machine; `decisions` are the saved ones. Throws when the cache is of other
@@ -61,9 +63,10 @@ export class ProvenMachine implements Machine {
     if (sent.step.by === this.#seat && sent.step.kind !== 'opening') {
       const { kind } = this.need();
       if (kind === 'decide' || kind === 'fresh-bytes') return held ? 'decisions-missing' : 'other-device';
-      const isMade = (known && kind === 'send' && this.#game.keepsHidden === true) || this.#makes(sent);
+      const isMade = (kind === 'send' && this.#spares(known)) || this.#makes(sent);
       if (!isMade && !held) return 'other-device';
       this.#isFaithful &&= isMade;
+      this.#isDecided = false;
     }
     this.#seatState = after.game.observe(this.#seatState, sent.step, after.position.state);
     this.#run = after;
@@ -183,6 +186,18 @@ export class ProvenMachine implements Machine {
     return this.#game.thaw(this.#run.setup, secret, frozen);
   }
 
+  /**
+   * Whether a step of our seat is not made again to compare it: a shuffle takes as long as its check, and a seat that has moved, or has lost
+   * its log, would make every one. In a game that never opens, the comparison is needed for nothing but to notice another device of the seat,
+   * and that shows without it: a step that a person decides, or that follows from fresh bytes, finds this device without that decision, or
+   * without those bytes; where it has a decision for that place, the two are compared. Any other step follows from the seed that both have.
+   * Bytes of its own for the same place go unnoticed: what follows from them is in the log, and nothing later depends on them. What the key of this
+   * device has signed and forgotten shows by its draft (`LocalSeat.hasForgotten`).
+   */
+  #spares(known: boolean): boolean {
+    return this.#game.keepsHidden === true && (known || !this.#isDecided);
+  }
+
   /** Whether this machine sends a step now. What it has made for the same place is not made again. */
   #makes({ step, next }: AppliedStep): boolean {
     if (this.need().kind !== 'send') return false;
@@ -193,6 +208,7 @@ export class ProvenMachine implements Machine {
   #take(decision: JsonObject, seatState: unknown): void {
     this.#seatState = seatState;
     this.#isBusy = true;
+    this.#isDecided ||= !isFresh(decision);
     this.#taken = new Set([...this.#taken, decision]);
   }
 

@@ -1,6 +1,7 @@
 /** The costly checks of a game (`Game.check`) on a device: every one before its machine acts, none twice, and none that it has not made itself. */
 
 import { describe, expect, it } from 'vitest';
+import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import type { Game } from '../../shared/games/interface.ts';
 import { beginMachine } from '../../shared/player/begin-machine.ts';
 import { OwnChecks } from '../../shared/player/own-checks.ts';
@@ -99,6 +100,37 @@ describe('a device checks the log from its beginning', () => {
     await table.arrive(text);
     expect(statements(table.look(), 'check', ALICE)).toEqual(sharesOf(ALICE, 9));
   });
+});
+
+it('a device that follows the log from its beginning makes no step of its seat again, and other work comes between two checks', async () => {
+  const table = await played('late', 8);
+  const { text } = await packSeat(table.players[BOB]!.session, 'https://relay.test');
+  table.toolsOf = () => ({ pause: async () => void table.events.push('pause') });
+  table.look();
+  const phone = await table.arrive(text);
+  const events = table.look();
+  expect(statements(events, 'make', BOB)).toEqual([]);
+  for (const [index, event] of events.entries())
+    if (event.startsWith('check')) expect([undefined, 'pause']).toContain(events[index - 1]);
+  await table.settle();
+  await table.playOn();
+  expect(table.state.matchState.seats[BOB]).toMatchObject({ key: secretOf(table, phone).key });
+  expect(table.state.matchState.closedBy).toBe('endgame');
+});
+
+it.each([
+  { has: 'not decided that turn', decisions: [] },
+  { has: 'decided it otherwise', decisions: [{ pick: 3 }] },
+])('a copy of a seat that has $has notices that another device has', async ({ decisions }) => {
+  const table = await played('copies', 7);
+  const { text } = await packSeat(table.players[BOB]!.session, 'https://relay.test');
+  const phone = await table.arrive(text);
+  await table.settle();
+  await table.players[phone]!.session.perform({ kind: 'decide', decision: { pick: 5 } });
+  await table.settle();
+  const copied = JSON.parse(text);
+  const copy = await table.arrive(encodeCanonical({ ...copied, decisions: [...copied.decisions, ...decisions] }));
+  expect(table.players[copy]!.session.snapshot().away).toBe('outdated');
 });
 
 it('a false step is refused again after a reload, though its device goes on to save its seat', async () => {
