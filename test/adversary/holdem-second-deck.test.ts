@@ -46,17 +46,22 @@ async function dealtTwice(): Promise<{ readonly table: Table; readonly backup: B
   return { table, backup };
 }
 
+/** What a device still has of what it keeps now and of what it kept at the backup. */
+type Keeps = (now: SeatSecret, then: SeatSecret) => SeatSecret;
+
+/** It has lost all that it kept since. */
+const forgets: Keeps = (_, then) => then;
+
 /**
- * The relay goes back to before Bob's shuffle of the second deck. He shuffles otherwise, and all that follows is played as it was. Of what
- * Alice's device has kept since then it has what `keeps` makes of it and of the backup.
+ * The relay goes back to before Bob's shuffle of the second deck, and all that follows is played as it was. Of what each device has kept since
+ * then it has what `keeps` makes of it, by seat.
  */
-async function fork(table: Table, backup: Backup, keeps: (now: SeatSecret, then: SeatSecret) => SeatSecret): Promise<void> {
+async function fork(table: Table, backup: Backup, ...keeps: readonly Keeps[]): Promise<void> {
   table.rewind(table.entries.findLastIndex(({ step }) => step.kind === KINDS.shuffle));
   for (const [seat, { store, logs }] of table.players.entries()) {
     for (const [name, now] of store.seats) {
       const then = backup[seat]!.get(name)!;
-      // Bob's own device would not sign another shuffle either: it is told to forget the first, and what it drew for it.
-      store.seats.set(name, seat === ALICE ? keeps(now, then) : then);
+      store.seats.set(name, keeps[seat]!(now, then));
     }
     logs.lines.clear();
     await table.reload(seat);
@@ -65,13 +70,14 @@ async function fork(table: Table, backup: Backup, keeps: (now: SeatSecret, then:
 }
 
 /** The deals of Alice on the second deck of the fork, and the one that she had sent before. */
-async function dealtAgain(keeps: (now: SeatSecret, then: SeatSecret) => SeatSecret) {
+async function dealtAgain(keeps: Keeps) {
   const { table, backup } = await dealtTwice();
   const before = table.entries.findLast(
     ({ step }) => step.kind === KINDS.deal && step.signatures[0]!.key === table.state.matchState.seats[ALICE]!.key,
   );
   const deals = dealsOf(table);
-  await fork(table, backup, keeps);
+  // Bob's own device would not sign another shuffle: it is told to forget the first, and what it drew for it.
+  await fork(table, backup, keeps, forgets);
   await bet(table, 'check');
   if (askedAt(table) >= 0) await bet(table, 'fold');
   return { deals, before: before!.step.digest, view: viewAt(table, ALICE) };
@@ -91,9 +97,34 @@ describe('a seat that has dealt a deck deals no second one from the same shuffle
   });
 
   it('unless it has lost both: so it is these that stop it', async () => {
-    const { deals, before } = await dealtAgain((_, then) => then);
+    const { deals, before } = await dealtAgain(forgets);
     expect(deals).toHaveLength(1);
     expect(deals).not.toEqual([before]);
+  });
+});
+
+describe('a seat that has shuffled a deck', () => {
+  /** What Bob's device says when he has to shuffle the second deck again, without the bytes of the first time. */
+  async function shuffledAgain(keeps: Keeps) {
+    const { table, backup } = await dealtTwice();
+    const shuffles: string[] = [];
+    table.sent = (message, by) => {
+      if (message.kind === 'submit' && by === BOB && message.draft.kind === KINDS.shuffle) shuffles.push(message.draft.digest);
+    };
+    await fork(table, backup, forgets, keeps);
+    return { shuffles: new Set(shuffles), halted: table.players[BOB]!.session.snapshot().halted };
+  }
+
+  it('shuffles it no second time, for its ledger has the first', async () => {
+    const { shuffles, halted } = await shuffledAgain((now, then) => ({ ...then, ledger: now.ledger! }));
+    expect([...shuffles]).toEqual([]);
+    expect(halted).toMatchObject({ code: 'player/other-body' });
+  });
+
+  it('does so where it has lost that too: so it is the ledger that stops it', async () => {
+    const { shuffles, halted } = await shuffledAgain(forgets);
+    expect(shuffles.size).toBe(1);
+    expect(halted).toBeUndefined();
   });
 });
 

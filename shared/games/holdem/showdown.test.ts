@@ -138,6 +138,7 @@ describe('what a device does for its person', () => {
     };
     expect(shuffled(1)).toEqual(shuffled(1));
     expect(shuffled(1).payload).not.toEqual(shuffled(2).payload);
+    expect(shuffled(1).once).toEqual(expect.any(String));
     expect(shuffled(1).once).toBe(shuffled(2).once);
     const other = { kind: 'fresh-bytes', at: '00'.repeat(32), bytes: Buffer.alloc(32).toString('base64url') };
     expect(faultCode(() => decide(seat, hands.state, other))).toBe('game/not-now');
