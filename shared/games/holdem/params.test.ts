@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultCode } from '../../../test/support/fault-code.ts';
+import { expectMostTime } from '../../playthrough/game-terms.ts';
+import { HOLDEM } from './game.ts';
 import { blindsOf, buttonOf, readParams } from './params.ts';
 
 describe('the parameters', () => {
@@ -42,4 +44,20 @@ describe('the blinds', () => {
 
 it('the button goes from seat to seat, and seat 0 has the first', () => {
   expect([1, 2, 3, 4].map(buttonOf)).toEqual([0, 1, 0, 1]);
+});
+
+describe('the clocks', () => {
+  const offered = { clock: { budget: 1_800_000, grace: 300_000 }, deadlines: { setup: 3_600_000, settle: 3_600_000 } };
+  const expectTime = (more: Partial<Record<'budget' | 'grace' | 'setup' | 'settle', number>>) => {
+    const { budget = 0, grace = 0, setup = 0, settle = 0 } = more;
+    const clock = { budget: offered.clock.budget + budget, grace: offered.clock.grace + grace };
+    const deadlines = { setup: offered.deadlines.setup + setup, settle: offered.deadlines.settle + settle };
+    return () => expectMostTime(HOLDEM, { clock, deadlines: { join: 1, opening: 1, ...deadlines } });
+  };
+
+  it('give half an hour and five minutes a turn at most, and an hour for what comes before and after the play', () => {
+    expect(expectTime({})).not.toThrow();
+    for (const name of ['budget', 'grace', 'setup', 'settle'])
+      expect(faultCode(expectTime({ [name]: 1 })), name).toBe('game/too-much-time');
+  });
 });
