@@ -13,11 +13,16 @@ export function neverShows({ matchState: { terms }, findGame }: Pick<FollowedMat
  * everybody has. They are erased, unless its person shows them anyway or keeps them, which a game may rule out. Elsewhere they are public
  * already, or the seat's own.
  */
-export function isToErase(match: FollowedMatch, { showAtEnd, keepHidden, erased }: SeatSecret): boolean {
-  const { phase, terms } = match.matchState;
-  if (phase !== 'closed' || erased) return false;
-  return neverShows(match) || (terms?.params['reveal'] === 'never' && !showAtEnd && keepHidden !== true);
+export function erasesAtEnd(
+  match: Pick<FollowedMatch, 'matchState' | 'findGame'>,
+  { showAtEnd, keepHidden }: Pick<SeatSecret, 'showAtEnd' | 'keepHidden'>,
+): boolean {
+  return neverShows(match) || (match.matchState.terms?.params['reveal'] === 'never' && !showAtEnd && keepHidden !== true);
 }
+
+/** Whether what a seat hid is to be erased now. */
+export const isToErase = (match: FollowedMatch, secret: SeatSecret): boolean =>
+  match.matchState.phase === 'closed' && !secret.erased && erasesAtEnd(match, secret);
 
 /**
  * The secret without what gives its game away. Of the draft its place and its signature stay: no second step is ever signed there, and what it

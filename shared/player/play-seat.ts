@@ -3,6 +3,7 @@
 import { Fault } from '../fault.ts';
 import type { RelayMessage } from '../wire/messages.ts';
 import { ConnectedSeat, type SeatEvents, type SeatParts, type SeatPlatform } from './connected-seat.ts';
+import { erasesAtEnd } from './erasure.ts';
 import { expectRelay } from './portable-seat.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
 import type { Session } from './session.ts';
@@ -47,7 +48,10 @@ function faultOf({ away, rejected, halted }: Snapshot): Fault | undefined {
   return rejected ?? halted;
 }
 
-/** Plays until the match is published or closed before it began, the relay's log breaks or a visit is over, and returns the last snapshot. */
+/**
+ * Plays until the match is published or closed before it began, the relay's log breaks or a visit is over, and returns the last snapshot. A seat that
+ * cannot go on leaves at once, but for one whose secret is erased at the end of its match: it hears first whether that has come.
+ */
 export async function playSeatOn(system: SeatPlatform, options: SeatOptions): Promise<Snapshot> {
   const { relay, store, secret, logs, caches, player, changed, heard, connection, visit, signal } = options;
   expectRelay(secret, relay.origin);
@@ -61,6 +65,13 @@ export async function playSeatOn(system: SeatPlatform, options: SeatOptions): Pr
   // A failure before the `await` below is thrown there.
   promise.catch(() => {});
   let leaving = false;
+  /** Where the log ends, by the relay's welcome. */
+  let head: number | undefined;
+  const mayErase = ({ matchState, showAtEnd, keepHidden }: Snapshot): boolean => {
+    const isAtHead = head !== undefined && matchState.seq >= head;
+    const erases = erasesAtEnd({ matchState, findGame: system.findGame }, { showAtEnd, keepHidden });
+    return erases && (!isAtHead || matchState.phase === 'closed');
+  };
   const stores = { store, ...(logs === undefined ? {} : { logs }), ...(caches === undefined ? {} : { caches }) };
   const parts = { ...stores, relay, secret, signer, match: secret.match };
   const seat: ConnectedSeat = new ConnectedSeat(system, parts, {
@@ -71,12 +82,15 @@ export async function playSeatOn(system: SeatPlatform, options: SeatOptions): Pr
       changed?.(snapshot);
       if (isFinished(snapshot) || snapshot.fault?.seat === 'relay') return resolve(snapshot);
       const fault = faultOf(snapshot);
-      if (fault !== undefined) return reject(fault);
+      if (fault !== undefined) return mayErase(snapshot) ? undefined : reject(fault);
       if (leaving) return;
       if (visit?.isOver(snapshot)) leaveVisit().catch(reject);
       else player(snapshot, seat.session).catch(reject);
     },
-    received: (message) => visit?.hear(message),
+    received(message) {
+      if (message.kind === 'welcome') head = message.seq;
+      visit?.hear(message);
+    },
     refused(fault) {
       if (fault.code !== 'relay/rate-limited' && fault.code !== 'relay/too-many-sockets') reject(fault);
     },
