@@ -22,7 +22,7 @@ import { CacheFolder } from './cache-folder.ts';
 import { LogFolder } from './log-folder.ts';
 import { lockSeat } from './seat-lock.ts';
 import { UsageError } from './usage.ts';
-import { createFile, type FileSystem, ifThere, replaceFile } from './whole-file.ts';
+import { createFile, type FileSystem, ifThere, removeLeftovers, replaceFile } from './whole-file.ts';
 
 const SEED_BYTES = 32;
 const LOCK_TIMEOUT_MS = 5_000;
@@ -62,6 +62,8 @@ export class SecretFolder implements SecretStore {
   async save(secret: SeatSecret): Promise<void> {
     checkSuccession(await this.load(secret.match, secret.key), secret);
     const kept: SeatSecret = this.#relay === undefined ? secret : { relay: this.#relay, ...secret };
+    // What a power cut has left of an earlier save has the seed as well. It goes first: a secret that is erased is not erased again.
+    if (secret.erased) await removeLeftovers(this.#seatPath(secret), this.#files);
     await replaceFile(this.#seatPath(secret), JSON.stringify(kept), this.#files);
   }
 

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { decodeUtf8 } from '../shared/encoding/bytes.ts';
+import { withoutHidden } from '../shared/player/erasure.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
 import { LosingDisk, LUCK, PowerCut } from '../test/support/losing-disk.ts';
 import { SecretFolder } from './secret-folder.ts';
@@ -13,6 +15,10 @@ const secretAfter = (decisions: number): SeatSecret => ({
   ...{ ...SEAT, game: 'rps', seat: 0, seed: '07'.repeat(32), showAtEnd: true, invites: {} },
   decisions: DECISIONS.slice(0, decisions),
 });
+
+function expectPowerCut(error: unknown): void {
+  if (!(error instanceof PowerCut)) throw error;
+}
 
 /** What the store has confirmed to a seat. */
 interface Kept {
@@ -42,9 +48,7 @@ it('what a seat has kept is there after a power cut, at whichever moment it come
   for (let operations = 0; operations <= calm.done; operations++) {
     const disk = new LosingDisk(operations);
     const kept: Kept = { log: '' };
-    await play(new SecretFolder(PATH, disk), kept).catch((error: unknown) => {
-      if (!(error instanceof PowerCut)) throw error;
-    });
+    await play(new SecretFolder(PATH, disk), kept).catch(expectPowerCut);
     for (const luck of LUCK) {
       const lose = (what: string): void => void lost.push(`${what} after ${operations} operations, ${JSON.stringify(luck)}`);
       const store = new SecretFolder(PATH, disk.restart(luck));
@@ -64,4 +68,35 @@ it('what a seat has kept is there after a power cut, at whichever moment it come
     }
   }
   expect(lost).toEqual([]);
+});
+
+it('a seat that is erased leaves its seed in no file, at whichever moment power has been cut before', async () => {
+  const erase = async (store: SecretFolder): Promise<void> =>
+    store.save(withoutHidden((await store.load(SEAT.match, SEAT.key))!));
+  const playAndErase = async (store: SecretFolder): Promise<void> => {
+    for (const decisions of [0, 1, 2]) await store.save(secretAfter(decisions));
+    await erase(store);
+  };
+  const calm = new LosingDisk();
+  await playAndErase(new SecretFolder(PATH, calm));
+  let erased = 0;
+  for (let operations = 0; operations <= calm.done; operations++) {
+    const disk = new LosingDisk(operations);
+    await playAndErase(new SecretFolder(PATH, disk)).catch(expectPowerCut);
+    for (const luck of LUCK) {
+      const found = disk.restart(luck);
+      const store = new SecretFolder(PATH, found);
+      const secret = await store.load(SEAT.match, SEAT.key);
+      if (secret === undefined) continue;
+      // As its device does when it hears of the end.
+      if (!secret.erased) await erase(store);
+      erased++;
+      const folder = `${PATH}/seats`;
+      for (const file of await found.readdir(folder)) {
+        const text = decodeUtf8(await found.readFile(`${folder}/${file}`));
+        expect(text, `${file} after ${operations} operations`).not.toContain(secretAfter(0).seed);
+      }
+    }
+  }
+  expect(erased).toBeGreaterThan(50);
 });

@@ -2,7 +2,7 @@
 
 import crypto from 'node:crypto';
 import nodeFiles from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 interface OpenFile {
   writeFile(data: string | Uint8Array): Promise<void>;
@@ -72,6 +72,16 @@ async function writeBeside(files: FileSystem, path: string, data: string | Uint8
 export async function replaceFile(path: string, data: string | Uint8Array, files: FileSystem = nodeFiles): Promise<void> {
   await files.rename(await writeBeside(files, path, data), path);
   await syncFolder(files, dirname(path));
+}
+
+/** Removes what a power cut has left of earlier attempts to replace a file. */
+export async function removeLeftovers(path: string, files: FileSystem = nodeFiles): Promise<void> {
+  const folder = dirname(path);
+  const beside = ((await ifThere(files.readdir(folder))) ?? []).filter(
+    (name) => name.startsWith(`${basename(path)}.`) && name.endsWith('.new'),
+  );
+  for (const name of beside) await files.rm(join(folder, name));
+  if (beside.length > 0) await syncFolder(files, folder);
 }
 
 /** Appends to an existing file: a power cut before this has returned may leave a part of the text. */
