@@ -1,5 +1,6 @@
 /** `npm run demo`: a relay of its own, bots on every seat, one match, and its verification from the published log. */
 
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +39,8 @@ ${GAME_HELP}
                     chess by rules 1 20, 3 with andos, of 15 MB a move, 1 with
                     andos-packet-proof, of 25 MB and minutes; else never)
   --away            the players are never connected at the same time once the
-                    game has started: each comes, moves and leaves
+                    game has started: each comes, moves and leaves; not in a
+                    game that is not played over days, such as hold'em
   --log FILE        keep the log
   --record FILE     keep all of the match in an archive, as a stranger gets it:
                     with a timestamp, its place in a transparency log and the
@@ -179,9 +181,18 @@ await runProgram(async (args) => {
   const chosen = chooseGame(game, values);
   if (botNames(game).length === 0) throw new UsageError(`There is no bot for ${game}.`);
   const { rules, params, rulebook } = chosen;
+  // A game has clocks of its own where those with days do not fit it.
+  if (away && rulebook.clocks !== undefined)
+    throw new UsageError(`--away gives each player a day a move, and a match of ${game} may not take so long.`);
   const { min, max } = rulebook.seats;
   const seats = values.seats === undefined ? min : readCount('seats', values.seats, min, max);
   const state = await mkdtemp(join(tmpdir(), 'fogline-demo-'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      // The seats have seeds in it.
+      rmSync(state, { recursive: true, force: true });
+      process.exit(EXIT.fault);
+    });
   try {
     const usual = game === 'dark-chess' && rules === 1 ? (USUAL_MOVES[String(params['ot'])] ?? 20) : undefined;
     const moves = values.moves === undefined ? usual : readCount('moves', values.moves, 1, LIMITS.stepsPerMatch);

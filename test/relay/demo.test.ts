@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askUntil } from '../support/ask-until.ts';
 import { fogline, Program } from '../support/command-line.ts';
 
 let folder = '';
@@ -120,14 +121,28 @@ describe.concurrent('npm run demo', () => {
     );
   });
 
+  it('leaves nothing of its seats where it is told to stop', async () => {
+    const place = join(folder, 'stopped');
+    await mkdir(place);
+    const program = new Program('cli/demo.ts', ['--game', 'dark-chess'], { TMPDIR: place }).end();
+    const seats = async (): Promise<readonly string[]> =>
+      (await readdir(place, { recursive: true })).filter((path) => /^fogline-demo-.*\/seat-1\/seats\/./.test(path));
+    await askUntil(seats, (found) => found.length > 0);
+    program.kill('SIGTERM');
+    expect((await program.ended).code).toBe(1);
+    expect(await readdir(place)).not.toContainEqual(expect.stringMatching(/^fogline-demo-/));
+  });
+
   it('explains wrong usage, with exit code 2', async () => {
-    const [game, seats, option, help] = await Promise.all([
+    const [game, seats, option, help, away] = await Promise.all([
       demo('--game', 'go'),
       demo('--seats', '9'),
       demo('--loud'),
       demo('--help'),
+      demo('--game', 'holdem', '--away'),
     ]);
-    expect([game!.code, seats!.code, option!.code, help!.code]).toEqual([2, 2, 2, 0]);
+    expect([game!.code, seats!.code, option!.code, help!.code, away!.code]).toEqual([2, 2, 2, 0, 2]);
+    expect(away!.stderr).toContain('--away gives each player a day a move, and a match of holdem');
     expect(game!.stderr).toContain('There is no game "go"; choose one of battleship/xaya');
     expect(seats!.stderr).toContain('--seats takes 2, not "9".');
     expect(option!.stderr).toContain("Unknown option '--loud'.");
