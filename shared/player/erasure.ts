@@ -25,8 +25,8 @@ export const isToErase = (match: FollowedMatch, secret: SeatSecret): boolean =>
   match.matchState.phase === 'closed' && !secret.erased && erasesAtEnd(match, secret);
 
 /**
- * The secret without what gives its game away. Of the draft its place and its signature stay: no second step is ever signed there, and what it
- * said may never have come into the log. So does the spare key, which tells nothing of the game: by it the two players find their rematch.
+ * The secret without what gives its game away. Of the draft its place and its signature stay, with the digest that it signs: no second step is
+ * ever signed there, and what it said may never have come into the log. So does the spare key, which tells nothing of the game: by it the two players find their rematch.
  */
 export function withoutHidden({ ledger: _, checked: __, draft, ...secret }: SeatSecret): SeatSecret {
   const signed = draft === undefined ? {} : { draft: { ...draft, payload: {} } };
