@@ -6,6 +6,7 @@ import { GAMES } from '../shared/games/registry.ts';
 import { encodeLog } from '../shared/log/file.ts';
 import type { Entry } from '../shared/log/step.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';
+import { dealTransparently } from '../test/support/deal-transparently.ts';
 import { FlightsLog } from '../test/support/flights-log.ts';
 import { FORGED_LOGS } from '../test/support/forged-logs.ts';
 import { leftTable, REMEMBERING } from '../test/support/judged-matches.ts';
@@ -15,6 +16,9 @@ import { STANDINGS, type Standing, standingOf, tooMuch } from '../test/support/t
 import { ToyMatch, unknownGameLeftByOne, unknownGameLog } from '../test/support/toy-match.ts';
 import { LOGS, logText, readVectorText } from '../test/vectors/files.ts';
 import { describeVerdict } from './verdict-text.ts';
+
+// What is said of a hand does not depend on how its cards are hidden.
+dealTransparently();
 
 interface DescribedVerdict {
   readonly name: string;

@@ -8,10 +8,14 @@ import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { recordOf } from '../../shared/verify/record-of.ts';
 import { recordWords } from '../../shared/wire/page-words.ts';
 import { shownPosition } from '../../worker/picture/final-position.ts';
+import { dealTransparently } from '../support/deal-transparently.ts';
 import type { Said } from '../support/drawn-pages.ts';
 import { type JudgedMatch, judgedMatches } from '../support/judged-matches.ts';
 import { PAGE_GLOBALS } from '../support/page-globals.ts';
 import { LANGUAGES, type Language, tooMuch } from '../support/tier-words.ts';
+
+// What is said of a hand does not depend on how its cards are hidden.
+dealTransparently();
 
 let matches: readonly JudgedMatch[];
 beforeAll(async () => {
