@@ -3,6 +3,7 @@
  * from the others', and know the secret of all keys together.
  */
 
+import { deriveBytes } from '../crypto/derive.ts';
 import {
   encodePoint,
   multiply,
@@ -20,7 +21,6 @@ import { decodeLately } from './decode-lately.ts';
 import { noteTrue } from './found-true.ts';
 import { G } from './generators.ts';
 import { isSameExponent, proveSameExponent, SAME_EXPONENT_BYTES } from './same-exponent.ts';
-import { secretBytes } from './secret-bytes.ts';
 
 export const KEY_BYTES = POINT_BYTES;
 export const KEY_PROOF_BYTES = SAME_EXPONENT_BYTES;
@@ -32,7 +32,7 @@ export interface HandKey {
 
 /** x, which nobody else ever learns. */
 export function handSecret(seed: Uint8Array, context: DeckContext, seat: number): Scalar {
-  return scalarFromWideBytes(secretBytes(seed, 'cards key', contextParts(context, seat), WIDE_SCALAR_BYTES));
+  return scalarFromWideBytes(deriveBytes(seed, 'cards key', contextParts(context, seat), WIDE_SCALAR_BYTES));
 }
 
 const keyTranscript = (context: DeckContext, seat: number, key: Uint8Array): Transcript => {

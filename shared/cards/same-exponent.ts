@@ -3,6 +3,7 @@
  * (1992) for more. Proof: challenge ‖ response. The caller's transcript holds every base and image.
  */
 
+import { deriveBytes } from '../crypto/derive.ts';
 import {
   decodeScalar,
   encodePoint,
@@ -21,7 +22,6 @@ import { type Bytes, concatBytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import type { Transcript } from '../proofs/transcript.ts';
 import { G } from './generators.ts';
-import { secretBytes } from './secret-bytes.ts';
 
 export const SAME_EXPONENT_BYTES = 2 * SCALAR_BYTES;
 
@@ -45,7 +45,7 @@ export function proveSameExponent(
   seed: Uint8Array,
   label: string,
 ): Bytes {
-  const nonce = scalarFromWideBytes(secretBytes(seed, label, [transcript.state], WIDE_SCALAR_BYTES));
+  const nonce = scalarFromWideBytes(deriveBytes(seed, label, [transcript.state], WIDE_SCALAR_BYTES));
   const challenge = challengeOf(
     transcript,
     bases.map((base) => multiply(base, nonce)),

@@ -1,5 +1,6 @@
 /** A seat's shuffle of a deck: made from its seed alone, and checked, many at once (docs/protocol/cards.md). */
 
+import { deriveBytes } from '../crypto/derive.ts';
 import { type Scalar, scalarsFromWideBytes, WIDE_SCALAR_BYTES } from '../crypto/ristretto.ts';
 import { type Bytes, encodeHex } from '../encoding/bytes.ts';
 import { attempt, Fault } from '../fault.ts';
@@ -10,7 +11,6 @@ import { cardCount, type Deck, decodeDeck, encodeDeck } from './deck.ts';
 import { noteTrue } from './found-true.ts';
 import { jointKey } from './hand-key.ts';
 import { applyShuffle, proveWithoutChecking, type ShuffleSecrets, shuffleBase } from './prove-shuffle.ts';
-import { secretBytes } from './secret-bytes.ts';
 import { allHold, type Equation, equationsOf } from './shuffle-equations.ts';
 import { expectLengths, inputTranscript, readProof, type ShuffleInput } from './shuffle-proof.ts';
 
@@ -24,13 +24,13 @@ export interface ShuffleClaim extends ShuffleInput {
 export function shuffleSecrets(seed: Uint8Array, input: ShuffleInput): ShuffleSecrets {
   const n = cardCount(input.deck);
   const boundTo = [inputTranscript(input).state];
-  const order = secretBytes(seed, 'cards shuffle permutation', boundTo, 32);
+  const order = deriveBytes(seed, 'cards shuffle permutation', boundTo, 32);
   return {
     permutation: shuffle(
       Array.from({ length: n }, (_, place) => place),
       randomIntegers(order, 'cards shuffle permutation'),
     ),
-    masks: scalarsFromWideBytes(secretBytes(seed, 'cards shuffle masks', boundTo, n * WIDE_SCALAR_BYTES)),
+    masks: scalarsFromWideBytes(deriveBytes(seed, 'cards shuffle masks', boundTo, n * WIDE_SCALAR_BYTES)),
   };
 }
 
@@ -41,7 +41,7 @@ export function makeShuffle(seed: Uint8Array, input: ShuffleInput): { readonly d
   const cards = applyShuffle(input, P, secrets);
   const deck = encodeDeck(cards);
   const proof = proveWithoutChecking(input, P, secrets, { cards, bytes: deck }, (label, boundTo, length) =>
-    secretBytes(seed, label, boundTo, length),
+    deriveBytes(seed, label, boundTo, length),
   );
   noteTrue(encodeHex(claimState({ ...input, output: deck, proof })));
   return { deck, proof };

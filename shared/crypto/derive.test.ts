@@ -39,6 +39,10 @@ describe('derived bytes', () => {
     expect(() => deriveBytes(seed, 'deck', [], MAX_DERIVED_BYTES + 1)).toThrow();
   });
 
+  it.each([0, 31, 33, 64])('are not made of %i bytes, which are no seed', (length) => {
+    expect(() => deriveBytes(new Uint8Array(length), 'deck', [], 32)).toThrow(RangeError);
+  });
+
   it('are a prefix of a longer derivation for the same purpose', () => {
     expect(deriveBytes(seed, 'deck', [], 100).subarray(0, 7)).toEqual(deriveBytes(seed, 'deck', [], 7));
   });

@@ -7,6 +7,7 @@ import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { type Bytes, concatBytes, encodeInteger, encodeUtf8 } from '../encoding/bytes.ts';
 import { tagged } from './hash.ts';
+import { SEED_BYTES } from './opening.ts';
 
 /** HKDF-SHA-512 gives at most 255 blocks of 64 bytes. */
 export const MAX_DERIVED_BYTES = 255 * 64;
@@ -18,9 +19,11 @@ const lengthPrefixed = (part: Uint8Array): Bytes => concatBytes(encodeInteger(pa
 
 /**
  * Derives `length` bytes from a seed of 32 bytes. `label` names their purpose; `context` is what they are bound to, beginning
- * with the link hash of the step being answered. Parts are length-prefixed (4 bytes, big-endian).
+ * with the link hash of the step being answered. Parts are length-prefixed (4 bytes, big-endian). A `RangeError` refuses what is no
+ * seed: of an erased one nothing is left, and what follows from nothing is known to everybody.
  */
 export function deriveBytes(seed: Uint8Array, label: string, context: readonly Uint8Array[], length: number): Bytes {
+  if (seed.length !== SEED_BYTES) throw new RangeError('a seed has 32 bytes');
   const info = concatBytes(lengthPrefixed(encodeUtf8(label)), ...context.map(lengthPrefixed));
   return hkdf(sha512, seed, tagged('derive'), info, length) as Bytes;
 }
