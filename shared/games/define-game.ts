@@ -96,9 +96,14 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
     return found;
   };
 
-  /** Whether a step is of the match, and not of a kind that one seat signs by the rules of this game. */
-  const isOfMatch = ({ kind, by }: GameStep): boolean =>
-    kind === 'start' || (kind === 'drop' && rules.drop !== undefined) || (by === 'device' && rules.handOver !== undefined);
+  /** What a step of the match does to the game; undefined of a kind that one seat signs by the rules of this game. */
+  const ofMatch = (step: GameStep): ((state: State) => State) | undefined => {
+    const { drop, handOver } = rules;
+    if (step.kind === 'start') return rules.afterStart;
+    if (step.kind === 'drop' && drop) return (state) => drop(state, readDrop(step.payload, 'payload').seats);
+    if (step.by === 'device' && handOver) return (state) => handOver(state, readHandedOver(step.payload, 'payload').seat, step);
+    return undefined;
+  };
 
   const ofSeat = (state: State, step: GameStep): { readonly kind: KindRules<State>; readonly step: SeatStep } => {
     const kind = kindRules(state, step);
@@ -107,21 +112,20 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
   };
 
   const apply = (state: State, step: GameStep): State => {
-    if (step.kind === 'start') return rules.afterStart(state);
-    if (step.kind === 'drop' && rules.drop) return rules.drop(state, readDrop(step.payload, 'payload').seats);
-    if (step.by === 'device' && rules.handOver) return rules.handOver(state, readHandedOver(step.payload, 'payload').seat, step);
+    const applied = ofMatch(step);
+    if (applied !== undefined) return applied(state);
     const found = ofSeat(state, step);
     return found.kind.apply(state, found.step);
   };
 
   const proofs = (state: State, step: GameStep): readonly ProofTask[] => {
-    if (isOfMatch(step)) return [];
+    if (ofMatch(step) !== undefined) return [];
     const found = ofSeat(state, step);
     return found.kind.proofs?.(state, found.step) ?? [];
   };
 
   const check = (state: State, step: GameStep): void => {
-    if (isOfMatch(step)) return;
+    if (ofMatch(step) !== undefined) return;
     const found = ofSeat(state, step);
     found.kind.check?.(state, found.step);
     const tasks = found.kind.proofs?.(state, found.step) ?? [];
