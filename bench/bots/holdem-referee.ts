@@ -2,6 +2,7 @@
 
 import type { Bot } from '../../bots/bot.ts';
 import { type Card, FRESH_DECK } from '../../shared/cards/playing-cards.ts';
+import { blindActs, tellAct } from '../../shared/games/holdem/acts.ts';
 import {
   type Action,
   act,
@@ -14,6 +15,7 @@ import {
 } from '../../shared/games/holdem/betting.ts';
 import { evaluate } from '../../shared/games/holdem/evaluate.ts';
 import { type Blinds, blindsOf, buttonOf, type HoldemParams } from '../../shared/games/holdem/params.ts';
+import { BOARD_CARDS } from '../../shared/games/holdem/places.ts';
 import type { HoldemView } from '../../shared/games/holdem/view.ts';
 import { type RandomInteger, shuffle } from '../../shared/randomness/random-integers.ts';
 
@@ -27,8 +29,6 @@ interface OpenHand {
   readonly cards: readonly Card[];
   readonly acts: HoldemView['acts'];
 }
-
-const BOARD_CARDS = [0, 3, 4, 5];
 
 const ownCards = ({ cards }: OpenHand, seat: number): readonly Card[] => cards.slice(2 * seat, 2 * seat + 2);
 const boardOf = ({ cards }: OpenHand, street: number): readonly Card[] => cards.slice(4, 4 + BOARD_CARDS[street]!);
@@ -57,22 +57,15 @@ export function viewOf(open: OpenHand): HoldemView {
 }
 
 function withAct(open: OpenHand, seat: number, action: Action): OpenHand {
-  const before = open.betting;
-  const betting = act(before, action);
-  const to = 'to' in action ? action.to : before.bets[seat]! + (action.kind === 'call' ? optionsOf(before).call! : 0);
-  const chips = to - before.bets[seat]!;
-  const one = { seat, street: before.street, kind: action.kind, chips, ...(chips > 0 ? { to } : {}), seq: 0 };
-  return { ...open, betting, acts: [...open.acts, one] };
+  const { betting, acts } = open;
+  return { ...open, betting: act(betting, action), acts: [...acts, tellAct(betting, seat, action, 0)] };
 }
 
 function beginHand(params: HoldemParams, hand: number, stacks: readonly number[], random: RandomInteger): OpenHand {
   const blinds = blindsOf(params, hand);
   const betting = beginBetting(stacks, buttonOf(hand), blinds);
-  const posted = [1 - betting.button, betting.button].map((seat) => {
-    const chips = Math.min(stacks[seat]!, seat === betting.button ? blinds.small : blinds.big);
-    return { seat, street: 0 as const, kind: 'blind' as const, chips, to: chips, seq: 0 };
-  });
-  return { params, hand, blinds, betting, cards: shuffle(FRESH_DECK, random).slice(0, 9), acts: posted };
+  const acts = blindActs(stacks, betting.button, blinds, 0);
+  return { params, hand, blinds, betting, cards: shuffle(FRESH_DECK, random).slice(0, 9), acts };
 }
 
 /** Stacks after a hand. A bot that does what is not allowed throws. */

@@ -1,7 +1,9 @@
 /** What has happened in a match of hold'em, a sentence each. */
 
 import type { Card } from '../../shared/cards/playing-cards.ts';
+import { endedHand } from '../../shared/games/holdem/ended-hand.ts';
 import { type Category, describe } from '../../shared/games/holdem/evaluate.ts';
+import { BOARD_CARDS, turnedOn } from '../../shared/games/holdem/places.ts';
 import type { HandAct, PlayedHand } from '../../shared/games/holdem/played-hand.ts';
 import type { HoldemView } from '../../shared/games/holdem/view.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
@@ -30,10 +32,11 @@ export function writeWorth(cards: readonly Card[]): string {
   return ` (${HANDS[category](ranks)})`;
 }
 
+/** Those that turn cards. */
 const STREETS = [
-  { name: 'Flop', street: 1, from: 0, to: 3 },
-  { name: 'Turn', street: 2, from: 3, to: 4 },
-  { name: 'River', street: 3, from: 4, to: 5 },
+  { name: 'Flop', street: 1 },
+  { name: 'Turn', street: 2 },
+  { name: 'River', street: 3 },
 ] as const;
 
 interface Hand extends Pick<PlayedHand, 'hand' | 'button' | 'blinds' | 'board' | 'shown' | 'mucked' | 'acts'> {
@@ -43,9 +46,9 @@ interface Hand extends Pick<PlayedHand, 'hand' | 'button' | 'blinds' | 'board' |
 }
 
 /** The hand that is played, if one is. */
-function currentHand({ played, button, blinds, board, seats, seat, acts }: HoldemView): Hand[] {
-  const isOver = (acts[0]?.seq ?? 0) <= (played.at(-1)?.to ?? 0);
-  if (isOver) return [];
+function currentHand(view: HoldemView): Hand[] {
+  const { played, button, blinds, board, seats, seat, acts } = view;
+  if (acts.length === 0 || endedHand(view) !== undefined) return [];
   const known = seats.map(({ cards }) => cards.filter((card) => card !== undefined));
   const own = seat === undefined || known[seat]!.length < 2 ? undefined : known[seat]!;
   const shown = seats.map((one, i) => (one.shown ? known[i]! : undefined));
@@ -68,9 +71,9 @@ function* tellHand(hand: Hand, names: SeatNames): Generator<readonly [string, st
   yield ['begin', `Hand ${hand.hand}: blinds ${blinds.small} and ${blinds.big}, button: ${names[button]}.`];
   if (own !== undefined) yield ['own', `Your cards: ${writeCards(own)}.`];
   yield* actsOf(0);
-  for (const { name, street, from, to } of STREETS) {
-    if (board.length < to) break;
-    yield [name, `${name}: ${writeCards(board.slice(from, to))}.`];
+  for (const { name, street } of STREETS) {
+    if (board.length < BOARD_CARDS[street]) break;
+    yield [name, `${name}: ${writeCards(turnedOn(street, board))}.`];
     yield* actsOf(street);
   }
   for (const [seat, cards] of shown.entries())

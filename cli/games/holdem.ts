@@ -4,6 +4,7 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { raiseOfPot } from '../../shared/games/holdem/bet-sizes.ts';
 import { handAccounts } from '../../shared/games/holdem/hand-account.ts';
 import { readParams } from '../../shared/games/holdem/params.ts';
+import { BOARD_CARDS } from '../../shared/games/holdem/places.ts';
 import type { HoldemSeatView, HoldemView } from '../../shared/games/holdem/view.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
 import { tellHands, writeWorth } from './hand-news.ts';
@@ -13,7 +14,6 @@ import { readWord, writeCard, writeCount, writePoints } from './words.ts';
 
 const FACE_DOWN = '▒▒';
 const CLOSED = '··';
-const BOARD_CARDS = 5;
 
 function news(before: HoldemView | undefined, view: HoldemView, names: SeatNames): string[] {
   const told = before === undefined ? undefined : tellHands(before, names);
@@ -27,7 +27,7 @@ function writeState({ chips, bet, folded, mucked, allIn }: HoldemSeatView): stri
 
 function render({ params, hand, button, blinds, seats, board, pot }: HoldemView, names: SeatNames): string {
   if (hand === 0) return '';
-  const closed = Array.from({ length: BOARD_CARDS - board.length }, () => CLOSED);
+  const closed = Array.from({ length: BOARD_CARDS[3] - board.length }, () => CLOSED);
   return [
     `Hand ${hand} of at most ${params.hands}, blinds ${blinds.small} and ${blinds.big}`,
     `Board: ${[...board.map(writeCard), ...closed].join(' ')}   Pot: ${writeCount(pot)}`,

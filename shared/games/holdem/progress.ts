@@ -4,10 +4,11 @@ import { addKey, beginDeck, isComplete } from '../../cards/dealt-deck.ts';
 import type { Card } from '../../cards/playing-cards.ts';
 import type { Result } from '../interface.ts';
 import type { Seat } from '../steps.ts';
+import { blindActs } from './acts.ts';
 import { beginBetting, canBet, firstToShow, nextStreet, payOut } from './betting.ts';
 import { evaluate } from './evaluate.ts';
 import { blindsOf, buttonOf } from './params.ts';
-import { BOARD_CARDS, boardPlaces, CARDS, DECK, fromLeftOf, otherOf, SEATS } from './places.ts';
+import { BOARD_CARDS, boardPlaces, CARDS, DECK, otherOf, SEATS } from './places.ts';
 import type { PlayedHand } from './played-hand.ts';
 import { type Dealing, type HoldemState, isLastHand, type Shuffled, type Table } from './state.ts';
 
@@ -40,15 +41,10 @@ export function beginHand(state: HoldemState, { from, deals }: Dealing, seq: num
   const button = buttonOf(hand);
   const blinds = blindsOf(setup.params, hand);
   const betting = beginBetting(chips, button, blinds);
-  const acts = fromLeftOf(button)
-    .toReversed()
-    .map((seat) => {
-      const posted = Math.min(chips[seat]!, seat === button ? blinds.small : blinds.big);
-      return { seat, street: 0, kind: 'blind', chips: posted, to: posted, seq } as const;
-    });
+  const acts = blindActs(chips, button, blinds, seq);
   const table: Table = {
     ...{ ...next!, hand, from, betting, acts, deals: deals.map((deal) => deal!.shares) },
-    ...{ shares: nobody, board: [], shown: nobody, mucked: [], isOver: false },
+    ...{ shares: nobody, board: [], shown: nobody, mucked: [] },
   };
   const following = newDeck(setup.match, hand + 1);
   const deck = deals.reduce((one, given, seat) => {
@@ -83,7 +79,7 @@ function endHand(state: HoldemState, table: Table, seq: number): HoldemState {
     ...{ hand, button: buttonOf(hand), blinds: blindsOf(state.setup.params, hand), shuffles, from, to: seq },
     ...{ board, shown, mucked, folded: betting.folded, won: chips.map((have, seat) => have - state.chips[seat]!), chips, acts },
   };
-  const ended: HoldemState = { ...state, chips, table: { ...table, isOver: true }, played: [...state.played, played] };
+  const ended: HoldemState = { ...state, chips, table, played: [...state.played, played] };
   const result = resultOf(chips, isLastHand(state));
   if (result !== undefined) return { ...ended, stage: 'over', result };
   return { ...ended, hand: hand + 1, stage: isComplete(ended.next!.deck) ? 'deal' : 'shuffle' };

@@ -16,7 +16,8 @@ import { type Bytes, encodeBase64url, encodeHex } from '../../encoding/bytes.ts'
 import { Fault } from '../../fault.ts';
 import type { PublicRules } from '../define-game.ts';
 import type { Seat, SeatStep } from '../steps.ts';
-import { act, optionsOf } from './betting.ts';
+import { tellAct } from './acts.ts';
+import { act } from './betting.ts';
 import { buttonOf, type HoldemParams } from './params.ts';
 import { KINDS, readAct, readDeal, readKey, readMuck, readShares, readShuffle } from './payloads.ts';
 import { fromLeftOf, placesOf, SEATS } from './places.ts';
@@ -107,11 +108,8 @@ function applyAct(state: HoldemState, { seq, by, payload }: SeatStep): HoldemSta
   if (owesShuffle(state, by)) throw new Fault('holdem/shuffle-first');
   const table = state.table!;
   const { betting, acts } = table;
-  const bet = betting.bets[by]!;
-  const to = 'to' in action ? action.to : action.kind === 'call' ? bet + (optionsOf(betting).call ?? 0) : undefined;
-  const put = to === undefined ? { chips: 0 } : { chips: to - bet, to };
-  const entry = { seat: by, street: betting.street, kind: action.kind, ...put, seq };
-  return goOn(state, { ...table, betting: act(betting, action), acts: [...acts, entry] }, seq);
+  const told = [...acts, tellAct(betting, by, action, seq)];
+  return goOn(state, { ...table, betting: act(betting, action), acts: told }, seq);
 }
 
 function applyShare(state: HoldemState, { seq, by, payload }: SeatStep): HoldemState {

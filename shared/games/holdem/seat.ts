@@ -7,7 +7,6 @@
 
 import { type DealtDeck, deckDigest, nextShuffle } from '../../cards/dealt-deck.ts';
 import { type Card, FRESH_DECK } from '../../cards/playing-cards.ts';
-
 import { shareBlocks } from '../../cards/shares.ts';
 import { deriveBytes } from '../../crypto/derive.ts';
 import { type Bytes, encodeBase64url, encodeHex } from '../../encoding/bytes.ts';

@@ -32,7 +32,6 @@ export interface Table extends Shuffled {
   readonly shown: readonly (readonly Card[] | undefined)[];
   readonly mucked: readonly Seat[];
   readonly acts: readonly HandAct[];
-  readonly isOver: boolean;
 }
 
 /** A hand while it is dealt. */

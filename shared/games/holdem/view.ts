@@ -4,6 +4,7 @@ import type { Card } from '../../cards/playing-cards.ts';
 import type { Result } from '../interface.ts';
 import type { Seat } from '../steps.ts';
 import { type Options, optionsOf } from './betting.ts';
+import { endedHand } from './ended-hand.ts';
 import { type Blinds, blindsOf, buttonOf, type HoldemParams } from './params.ts';
 import { SEATS } from './places.ts';
 import type { HandAct, PlayedHand } from './played-hand.ts';
@@ -11,8 +12,9 @@ import { nextOf } from './public-rules.ts';
 import { type HoldemSeat, needOf } from './seat.ts';
 import { type HoldemState, owesShuffle, turnOf } from './state.ts';
 
-/** What devices do by themselves. */
-type Unasked = 'key' | 'shuffle' | 'deal' | 'share' | 'show';
+/** What devices do by themselves, each at the stage of its name. */
+const UNASKED = ['key', 'shuffle', 'deal', 'share', 'show'] as const;
+type Unasked = (typeof UNASKED)[number];
 
 export interface HoldemSeatView {
   /** What is behind: neither in the pot nor in the bet. */
@@ -71,7 +73,7 @@ export function viewOf(seatState: HoldemSeat | undefined, state: HoldemState): H
     blinds: blindsOf(setup.params, hand),
     seats: SEATS.map((seat) => seatView(seat, seatState, state)),
     board: table?.board ?? [],
-    pot: table === undefined || table.isOver ? 0 : table.betting.pot,
+    pot: table === undefined || endedHand(state) !== undefined ? 0 : table.betting.pot,
     turn: stage === 'bet' ? table!.betting.turn : undefined,
     at: turnOf(state),
     options: isDeciding ? optionsOf(table!.betting) : undefined,
@@ -80,11 +82,13 @@ export function viewOf(seatState: HoldemSeat | undefined, state: HoldemState): H
   };
 }
 
-function seatView(seat: Seat, seatState: HoldemSeat | undefined, { chips, table }: HoldemState): HoldemSeatView {
+function seatView(seat: Seat, seatState: HoldemSeat | undefined, state: HoldemState): HoldemSeatView {
+  const { chips, table } = state;
   if (table === undefined) {
     return { chips: chips[seat]!, bet: 0, cards: [], shown: false, mucked: false, folded: false, allIn: false };
   }
-  const { betting, shown, mucked, isOver } = table;
+  const { betting, shown, mucked } = table;
+  const isOver = endedHand(state) !== undefined;
   const own = seatState?.secret.seat === seat ? seatState.own?.cards : undefined;
   const behind = isOver ? chips[seat]! : betting.stacks[seat]!;
   return {
@@ -98,17 +102,9 @@ function seatView(seat: Seat, seatState: HoldemSeat | undefined, { chips, table 
   };
 }
 
-const UNASKED: Readonly<Partial<Record<HoldemState['stage'], Unasked>>> = {
-  key: 'key',
-  shuffle: 'shuffle',
-  deal: 'deal',
-  share: 'share',
-  show: 'show',
-};
-
 function unaskedIn(state: HoldemState): HoldemView['unasked'] {
   const [seat] = nextOf(state);
   if (seat === undefined) return undefined;
-  const what = state.stage === 'bet' && owesShuffle(state, seat) ? 'shuffle' : UNASKED[state.stage];
+  const what = state.stage === 'bet' && owesShuffle(state, seat) ? 'shuffle' : UNASKED.find((one) => one === state.stage);
   return what === undefined ? undefined : { what, seat };
 }

@@ -1,8 +1,9 @@
 /** What was done in a hand, in words. */
 
+import { endedHand } from '../../../../shared/games/holdem/ended-hand.ts';
 import type { HandAct } from '../../../../shared/games/holdem/played-hand.ts';
 import type { HoldemView } from '../../../../shared/games/holdem/view.ts';
-import { chipsBefore, endedHand } from './hands.ts';
+import { chipsBefore } from './hands.ts';
 import { HOLDEM_TEXTS } from './texts.ts';
 
 interface ActLine {

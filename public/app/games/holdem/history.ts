@@ -1,7 +1,8 @@
 /** A match of hold'em as it stood when so many of its hands were over. Pure. */
 
+import { endedHand } from '../../../../shared/games/holdem/ended-hand.ts';
 import type { HoldemSeatView, HoldemView } from '../../../../shared/games/holdem/view.ts';
-import { chipsBefore, endedHand } from './hands.ts';
+import { chipsBefore } from './hands.ts';
 
 const FACE_DOWN = [undefined, undefined];
 

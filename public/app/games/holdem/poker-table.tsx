@@ -2,14 +2,13 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { endedHand } from '../../../../shared/games/holdem/ended-hand.ts';
+import { BOARD_CARDS, streetOf, turnedOn } from '../../../../shared/games/holdem/places.ts';
 import type { HoldemView } from '../../../../shared/games/holdem/view.ts';
 import { cardsWords } from './hand-words.ts';
-import { endedHand } from './hands.ts';
 import { Side } from './side.tsx';
 import { HOLDEM_TEXTS } from './texts.ts';
 import { TurningCard } from './turning-card.tsx';
-
-const BOARD_CARDS = 5;
 
 interface PokerTableProps {
   readonly view: HoldemView;
@@ -63,7 +62,7 @@ function Middle({ view, names, tellsSeen }: { view: HoldemView; names: readonly 
         <p class="hint">
           {[
             ...(board.length > 0 ? [HOLDEM_TEXTS.seenByAll] : []),
-            ...(board.length < BOARD_CARDS ? [HOLDEM_TEXTS.restSeenByNobody(board.length)] : []),
+            ...(board.length < BOARD_CARDS[3] ? [HOLDEM_TEXTS.restSeenByNobody(board.length)] : []),
           ].join(' · ')}
         </p>
       )}
@@ -79,7 +78,7 @@ function Board({ board }: Pick<HoldemView, 'board'>) {
   }, [board.length]);
   return (
     <ul class="holdem-board">
-      {Array.from({ length: BOARD_CARDS }, (_, i) =>
+      {Array.from({ length: BOARD_CARDS[3] }, (_, i) =>
         board[i] === undefined ? (
           <li key={`${i}`} class="holdem-place" />
         ) : (
@@ -113,8 +112,8 @@ function newsOf(view: HoldemView, seat: number | undefined, names: readonly stri
   const known = (cards: HoldemView['seats'][number]['cards'] = []) => cards.flatMap((card) => card ?? []);
   if (rival?.shown) return HOLDEM_TEXTS.cardsOf(names[1 - seat!] ?? '', cardsWords(known(rival.cards)));
   if (endedHand(view) !== undefined) return '';
-  const street = [0, 0, 0, 1, 2, 3][board.length]!;
-  if (street > 0) return `${HOLDEM_TEXTS.streets[street]}: ${cardsWords(street === 1 ? board : board.slice(-1))}.`;
+  const street = streetOf(board.length);
+  if (street > 0) return `${HOLDEM_TEXTS.streets[street]}: ${cardsWords(turnedOn(street, board))}.`;
   const own = seat === undefined ? [] : known(seats[seat]?.cards);
   return own.length < 2 ? '' : HOLDEM_TEXTS.yourCards(cardsWords(own));
 }

@@ -1,10 +1,10 @@
+import { endedHand } from '../../../../shared/games/holdem/ended-hand.ts';
 import { handAccounts } from '../../../../shared/games/holdem/hand-account.ts';
 import type { HoldemView } from '../../../../shared/games/holdem/view.ts';
 import { Select } from '../../components/select.tsx';
 import { type AccountProps, gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { SeatCaption } from '../seat-caption.tsx';
 import { HandList } from './hand-list.tsx';
-import { endedHand } from './hands.ts';
 import { isUnfinished } from './history.ts';
 import { PokerTable } from './poker-table.tsx';
 import { HOLDEM_TEXTS } from './texts.ts';

@@ -1,7 +1,7 @@
+import { endedHand } from '../../../../shared/games/holdem/ended-hand.ts';
 import type { HoldemView } from '../../../../shared/games/holdem/view.ts';
 import { gameScreen } from '../game-screen.ts';
 import { whyFair } from '../why.tsx';
-import { endedHand } from './hands.ts';
 import { type HoldemDecision, Table } from './table.tsx';
 import { HOLDEM_TEXTS } from './texts.ts';
 import { reasonsOf } from './why-fair.ts';

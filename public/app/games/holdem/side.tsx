@@ -1,9 +1,9 @@
 /** The side of a seat at the table: its cards and what they come to, its chips and its bet. */
 
 import type { ComponentChildren } from 'preact';
+import { endedHand } from '../../../../shared/games/holdem/ended-hand.ts';
 import type { HoldemView } from '../../../../shared/games/holdem/view.ts';
 import { madeWords } from './hand-words.ts';
-import { endedHand } from './hands.ts';
 import { HOLDEM_TEXTS } from './texts.ts';
 import { TurningCard } from './turning-card.tsx';
 import { winnerOf } from './words.ts';

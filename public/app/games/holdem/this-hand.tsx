@@ -1,22 +1,15 @@
 /** What was done in the hand on the table, street by street. */
 
+import { BOARD_CARDS, turnedOn } from '../../../../shared/games/holdem/places.ts';
 import type { HoldemView } from '../../../../shared/games/holdem/view.ts';
 import { shownActs } from './acts.ts';
 import { SmallCards } from './small-cards.tsx';
 import { HOLDEM_TEXTS } from './texts.ts';
 
-/** How many cards of the board are open on each street, and how many of these it turned. */
-const STREETS = [
-  [0, 0],
-  [0, 3],
-  [3, 4],
-  [4, 5],
-] as const;
-
 export function ThisHand({ view, names }: { view: HoldemView; names: readonly string[] }) {
   const lines = shownActs(view, names);
-  const streets = STREETS.map(([from, to], street) => ({
-    ...{ street, cards: view.board.slice(from, to) },
+  const streets = BOARD_CARDS.map((_, street) => ({
+    ...{ street, cards: turnedOn(street, view.board) },
     words: lines.filter(({ act }) => act.street === street).map(({ act, words }) => ({ seat: act.seat, words })),
   })).filter(({ street, cards, words }) => street === 0 || cards.length > 0 || words.length > 0);
   if (lines.length === 0) return null;

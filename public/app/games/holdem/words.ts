@@ -1,6 +1,8 @@
 /** Hold'em while it is played, in plain words. */
 
 import type { JsonObject } from '../../../../shared/encoding/canonical.ts';
+import { endedHand } from '../../../../shared/games/holdem/ended-hand.ts';
+import { streetOf } from '../../../../shared/games/holdem/places.ts';
 import type { HandAct, PlayedHand } from '../../../../shared/games/holdem/played-hand.ts';
 import type { HoldemView } from '../../../../shared/games/holdem/view.ts';
 import type { Need } from '../../../../shared/games/interface.ts';
@@ -8,7 +10,6 @@ import type { Headline } from '../game-screen.ts';
 import { authorName, type StepWording } from '../step-words.ts';
 import { shownActs } from './acts.ts';
 import { cardsWords, decidingWords, madeWords } from './hand-words.ts';
-import { endedHand } from './hands.ts';
 import { HOLDEM_TEXTS } from './texts.ts';
 
 export function headline(view: HoldemView, need: Need, names: readonly string[]): Headline {
@@ -40,12 +41,9 @@ export function headline(view: HoldemView, need: Need, names: readonly string[])
   }
 }
 
-/** By how many cards of the board are open. */
-const STREETS: Readonly<Record<number, number>> = { 3: 1, 4: 2, 5: 3 };
-
 /** What was done last on this street, and what is to be called. */
 function situation(view: HoldemView, names: readonly string[]): string {
-  const street = STREETS[view.board.length] ?? 0;
+  const street = streetOf(view.board.length);
   const last = shownActs(view, names).findLast(({ act }) => act.kind !== 'blind' && act.street === street);
   const call = view.options?.call;
   return [
