@@ -124,7 +124,7 @@ interface GameOption {
   readonly values: readonly OptionValue[];
 }
 
-interface OptionValue {
+export interface OptionValue {
   readonly value: Json;
   readonly label: string;
   /** What it means for the players, in a sentence or two: said where it is chosen, and before somebody joins. */

@@ -1,7 +1,10 @@
 /** The options of a match: what was chosen, and in words. */
 
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
-import type { GameEntry } from './game-screen.ts';
+import type { GameEntry, OptionValue } from './game-screen.ts';
+
+/** Values that are called by what they are. */
+export const numbers = (...values: readonly number[]): OptionValue[] => values.map((value) => ({ value, label: String(value) }));
 
 export function usualParams({ params, options }: GameEntry): JsonObject {
   return { ...params, ...Object.fromEntries(options.map(({ name, initial }) => [name, initial])) };

@@ -1,5 +1,6 @@
 import { texts } from '../../language/texts.ts';
 import type { GameEntry, SeatRole } from '../game-screen.ts';
+import { numbers } from '../options.ts';
 import { BlackjackPicture, BlackjackPieces } from './picture.tsx';
 
 export const BLACKJACK_ENTRY = texts('games/blackjack/entry', {
@@ -36,8 +37,6 @@ const REGULATOR: SeatRole = {
   neutral: true,
 };
 const MAX_PLAYERS = 6;
-
-const numbers = (...values: readonly number[]) => values.map((value) => ({ value, label: String(value) }));
 
 export const BLACKJACK: GameEntry = {
   id: 'blackjack',

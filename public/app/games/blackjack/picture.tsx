@@ -1,20 +1,4 @@
-import { PlayingCard } from '../cards/playing-card.tsx';
+import { CardPicture, CardPieces } from '../cards/card-row.tsx';
 
-export function BlackjackPieces() {
-  return (
-    <span class="pieces" aria-hidden="true">
-      <PlayingCard card="AS" silent />
-      <PlayingCard card="KD" silent />
-    </span>
-  );
-}
-
-export function BlackjackPicture() {
-  return (
-    <div class="card-picture" aria-hidden="true">
-      <PlayingCard card={undefined} silent />
-      <PlayingCard card="KD" silent />
-      <PlayingCard card="AS" silent />
-    </div>
-  );
-}
+export const BlackjackPieces = () => <CardPieces cards={['AS', 'KD']} />;
+export const BlackjackPicture = () => <CardPicture cards={[undefined, 'KD', 'AS']} />;

@@ -1,5 +1,6 @@
 import { texts } from '../../language/texts.ts';
 import type { GameEntry } from '../game-screen.ts';
+import { numbers } from '../options.ts';
 import { DicePicture, DicePieces } from './picture.tsx';
 
 export const DICE_ENTRY = texts('games/dice/entry', {
@@ -24,7 +25,7 @@ export const DICE: GameEntry = {
       name: 'target',
       label: DICE_ENTRY.target,
       initial: 50,
-      values: [10, 25, 50, 100].map((value) => ({ value, label: String(value) })),
+      values: numbers(10, 25, 50, 100),
     },
   ],
   seats: () => ({ min: 2, max: 8, usual: 3 }),

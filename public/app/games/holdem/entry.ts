@@ -1,6 +1,7 @@
 import { HOLDEM_CLOCKS } from '../../../../shared/games/holdem/clocks.ts';
 import { plural, texts } from '../../language/texts.ts';
 import { type GameEntry, TWO_SEATS } from '../game-screen.ts';
+import { numbers } from '../options.ts';
 import { HoldemPicture, HoldemPieces } from './picture.tsx';
 
 export const HOLDEM_ENTRY = texts('games/holdem/entry', {
@@ -19,8 +20,6 @@ export const HOLDEM_ENTRY = texts('games/holdem/entry', {
     'If you have all the chips you win, or else the player with more after the last hand. Cards that are not shown stay secret after the match, too.',
   ],
 });
-
-const numbers = (...values: readonly number[]) => values.map((value) => ({ value, label: String(value) }));
 
 export const HOLDEM: GameEntry = {
   id: 'holdem',

@@ -1,21 +1,4 @@
-import { PlayingCard } from '../cards/playing-card.tsx';
+import { CardPicture, CardPieces } from '../cards/card-row.tsx';
 
-export function HoldemPieces() {
-  return (
-    <span class="pieces" aria-hidden="true">
-      <PlayingCard card="AH" silent />
-      <PlayingCard card="10H" silent />
-      <PlayingCard card={undefined} silent />
-    </span>
-  );
-}
-
-export function HoldemPicture() {
-  return (
-    <div class="card-picture" aria-hidden="true">
-      <PlayingCard card="AH" silent />
-      <PlayingCard card="AC" silent />
-      <PlayingCard card={undefined} silent />
-    </div>
-  );
-}
+export const HoldemPieces = () => <CardPieces cards={['AH', '10H', undefined]} />;
+export const HoldemPicture = () => <CardPicture cards={['AH', 'AC', undefined]} />;

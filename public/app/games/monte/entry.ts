@@ -1,5 +1,6 @@
 import { texts } from '../../language/texts.ts';
 import { type GameEntry, type SeatRole, TWO_SEATS } from '../game-screen.ts';
+import { numbers } from '../options.ts';
 import { MontePicture, MontePieces } from './picture.tsx';
 
 export const MONTE_ENTRY = texts('games/monte/entry', {
@@ -30,7 +31,7 @@ export const MONTE: GameEntry = {
       name: 'rounds',
       label: MONTE_ENTRY.rounds,
       initial: 5,
-      values: [1, 3, 5, 9].map((value) => ({ value, label: String(value) })),
+      values: numbers(1, 3, 5, 9),
     },
   ],
   seats: TWO_SEATS,

@@ -1,21 +1,4 @@
-import { PlayingCard } from '../cards/playing-card.tsx';
+import { CardPicture, CardPieces } from '../cards/card-row.tsx';
 
-export function MontePieces() {
-  return (
-    <span class="pieces" aria-hidden="true">
-      <PlayingCard card={undefined} silent />
-      <PlayingCard card="QH" silent />
-      <PlayingCard card={undefined} silent />
-    </span>
-  );
-}
-
-export function MontePicture() {
-  return (
-    <div class="card-picture" aria-hidden="true">
-      <PlayingCard card="JS" silent />
-      <PlayingCard card="QH" silent />
-      <PlayingCard card={undefined} silent />
-    </div>
-  );
-}
+export const MontePieces = () => <CardPieces cards={[undefined, 'QH', undefined]} />;
+export const MontePicture = () => <CardPicture cards={['JS', 'QH', undefined]} />;

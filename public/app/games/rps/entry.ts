@@ -1,5 +1,6 @@
 import { texts } from '../../language/texts.ts';
 import { type GameEntry, TWO_SEATS } from '../game-screen.ts';
+import { numbers } from '../options.ts';
 import { RpsPicture, RpsPieces } from './picture.tsx';
 
 export const RPS_ENTRY = texts('games/rps/entry', {
@@ -18,9 +19,7 @@ export const RPS: GameEntry = {
   slug: 'rock-paper-scissors',
   rules: 1,
   params: {},
-  options: [
-    { name: 'bestOf', label: RPS_ENTRY.bestOf, initial: 3, values: [1, 3, 5].map((value) => ({ value, label: String(value) })) },
-  ],
+  options: [{ name: 'bestOf', label: RPS_ENTRY.bestOf, initial: 3, values: numbers(1, 3, 5) }],
   seats: TWO_SEATS,
   name: RPS_ENTRY.name,
   summary: RPS_ENTRY.summary,
