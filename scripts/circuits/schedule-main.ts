@@ -34,7 +34,7 @@ const report = checkSchedule(Number(values.plies), values.short ? { captures: fa
 const { states, transitions, courses, plies, row, turn, followed, breach, ms } = report;
 if (values.json) console.log(JSON.stringify(report));
 else if (breach === undefined) {
-  console.log(`${states} states, ${transitions} transitions, ${row} flights in a row, ${turn} steps a turn, ${ms} ms`);
+  console.log(`${states} states, ${transitions} transitions, ${row} steps in a row, ${turn} steps a turn, ${ms} ms`);
   console.log(`${courses} courses of ${plies} plies; ${followed} steps of matches that were played go through these states`);
 } else console.log(`${breach.what}\n  ${breach.trace.join('\n  ')}`);
 process.exit(breach === undefined ? 0 : 1);

@@ -5,18 +5,18 @@
 
 import { bytesOfWords } from '../crypto/binary-field.ts';
 import { equalBytes } from '../encoding/bytes.ts';
-import type { BatchExtension } from './batch-state.ts';
+import { type BatchExtension, known } from './batch-state.ts';
 import { ColumnWork, type PieceTerms } from './columns.ts';
 import { extendAsHolder, extendAsKeeper } from './extension.ts';
 import type { TreeLeaves } from './ggm-tree.ts';
 
-/** The leaves of both directions, as one seat knows them. */
+/** The leaves of both directions, as one seat knows them; of a direction whose trees are not there yet none. */
 export interface SeatLeaves {
   readonly seat: number;
   /** All leaves of the own trees. */
-  readonly held: TreeLeaves;
+  readonly held?: TreeLeaves | undefined;
   /** The other's leaves but one of each tree. */
-  readonly kept: TreeLeaves;
+  readonly kept?: TreeLeaves | undefined;
   /** The seat's secret as a keeper: four words. */
   readonly delta: Uint32Array;
 }
@@ -86,7 +86,7 @@ export class SeatExtension implements BatchExtension {
   }
 
   #begin(terms: PieceTerms): ColumnWork {
-    return new ColumnWork(terms.holder === this.#leaves.seat ? this.#leaves.held : this.#leaves.kept, terms);
+    return new ColumnWork(known(terms.holder === this.#leaves.seat ? this.#leaves.held : this.#leaves.kept), terms);
   }
 
   /** Columns are changed by the machine that extends with them, so a second machine that goes on from the same state makes its own. */

@@ -23,9 +23,8 @@ export interface BatchPlan {
   readonly proofBits: number;
   /** Trees of the extension: 128 / k for trees of depth k. */
   readonly trees: number;
-  /** Flights over which the extension, and the bytes of the tuples, are spread. */
+  /** Flights over which the extension is spread. */
   readonly extensionPieces: number;
-  readonly tuplePieces: number;
 }
 
 export interface PoolLayout extends TuplePool {
@@ -118,26 +117,19 @@ function extensionPieces(bits: number, count: number): number[] {
   return Array.from({ length: count }, (_, piece) => (piece < count - 1 ? whole : last));
 }
 
-/** Where piece number `piece` of `count` ends, when `bytes` are cut into pieces of one length and a last one. */
-const cutAt = (bytes: number, count: number, piece: number): number => Math.min(bytes, Math.ceil(bytes / count) * piece);
-
 type Parts = readonly (readonly [part: FlightPart, bytes: number])[];
 
 /**
- * The flights of both seats in their order. The answerer shows its hash only after the asker has committed to its own, and the
- * asker its salt and shuffle only after it has found the two equal.
+ * The flights of both seats in their order. No byte of tuples leaves before all pieces of the other seat are there. The answerer shows its
+ * hash only after the asker has committed to its own, and the asker its salt and shuffle only after it has found the two equal.
  */
 function layOutFlights(
   plan: BatchPlan,
   pieces: readonly number[],
   sizes: { readonly tuples: number; readonly strings: number; readonly differences: number },
 ): BatchLayout['flights'] {
-  const { extensionPieces: ofExtension, tuplePieces: ofTuples } = plan;
-  const tupleBytes = 2 * bytesOf(sizes.strings) + ELEMENT_BYTES * sizes.tuples;
-  const extension = (piece: number): Parts => [['extension', extensionBytes(pieces[piece]!, plan.trees)]];
-  const tuples = (piece: number): Parts => [
-    ['tuples', cutAt(tupleBytes, ofTuples, piece + 1) - cutAt(tupleBytes, ofTuples, piece)],
-  ];
+  const nonce: Parts = [['nonce', HASH_BYTES]];
+  const tuples: Parts = [['tuples', 2 * bytesOf(sizes.strings) + ELEMENT_BYTES * sizes.tuples]];
   const products: Parts = [
     ['share-corrections', bytesOf(sizes.strings)],
     ['commitment', HASH_BYTES],
@@ -148,31 +140,29 @@ function layOutFlights(
     ['shuffle', HASH_BYTES],
   ];
   const differences: Parts = [['differences', bytesOf(sizes.differences) + HASH_BYTES]];
-  const nonce: Parts = [['nonce', HASH_BYTES]];
   const flight = (needs: number, parts: Parts, piece = 0): FlightLayout => ({
     parts: parts.map(([part, bytes]) => ({ part, piece, bytes })),
     bytes: sum(parts.map(([, bytes]) => bytes)),
     needs,
   });
-  const range = (count: number) => Array.from({ length: count }, (_, at) => at);
-  const all = ofExtension + ofTuples;
+  /** The nonce, alone so that the other seat can make its columns while the pieces are made; then the pieces. */
+  const extension = (needs: number): FlightLayout[] => [
+    flight(needs, nonce),
+    ...pieces.map((count, piece) => flight(needs, [['extension', extensionBytes(count, plan.trees)]], piece)),
+  ];
+  const whole = 1 + pieces.length;
   return {
     first: [
-      flight(0, nonce),
-      ...range(ofExtension).map((piece) => flight(1, extension(piece), piece)),
-      ...range(ofTuples - 1).map((piece) => flight(ofExtension, tuples(piece), piece)),
-      flight(all, [...tuples(ofTuples - 1), ...products], ofTuples - 1),
-      flight(all + 1, [...hash, ...salt]),
-      flight(all + 2, differences),
+      ...extension(0),
+      flight(whole + 1, [...tuples, ...products]),
+      flight(whole + 2, [...hash, ...salt]),
+      flight(whole + 3, differences),
     ],
     second: [
-      flight(1, [...nonce, ...extension(0)]),
-      ...range(ofExtension)
-        .slice(1)
-        .map((piece) => flight(1, extension(piece), piece)),
-      ...range(ofTuples).map((piece) => flight(1 + ofExtension, tuples(piece), piece)),
-      flight(all + 1, [...products, ...hash]),
-      flight(all + 2, [...salt, ...differences]),
+      ...extension(1),
+      flight(whole, tuples),
+      flight(whole + 1, [...products, ...hash]),
+      flight(whole + 2, [...salt, ...differences]),
     ],
   };
 }
@@ -189,6 +179,20 @@ export function layOutBatch(plan: BatchPlan): BatchLayout {
   const flights = layOutFlights(plan, pieces, { tuples, strings, differences });
   return { plan, pools, tuples, strings, differences, proofsAt, bits, pieces, flights };
 }
+
+/** The flights pass after pass, in a row and in turns: a seat sends all that it may, and passes. */
+export function passesOf(layout: BatchLayout): FlightLayout[][] {
+  const passes: FlightLayout[][] = [];
+  const sent = { first: 0, second: 0 };
+  for (let role: BatchRole = 'first'; ; role = otherRole(role)) {
+    const pass: FlightLayout[] = [];
+    while (mayFly(layout, role, sent[role], sent[otherRole(role)])) pass.push(layout.flights[role][sent[role]++]!);
+    if (pass.length === 0) return passes;
+    passes.push(pass);
+  }
+}
+
+const otherRole = (role: BatchRole): BatchRole => (role === 'first' ? 'second' : 'first');
 
 /** Whether a seat may send its next flight, when so many of its own and of the other's lie in the log. */
 export function mayFly(layout: BatchLayout, role: BatchRole, own: number, others: number): boolean {

@@ -1,13 +1,13 @@
 /** The parts of the flights of a batch, one after the other as they are made by their author and worked on by the other seat. */
 
 import { taggedHash } from '../crypto/hash.ts';
-import { type Bytes, concatBytes, equalBytes } from '../encoding/bytes.ts';
+import { type Bytes, equalBytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { concatBits } from '../proofs/authenticated-bits.ts';
 import { readMessage } from '../proofs/message-reader.ts';
 import { writeMessage } from '../proofs/message-writer.ts';
 import type { FlightPart } from './batch-layout.ts';
-import { type BatchParty, type BatchState, known, ownFlights, roleOf } from './batch-state.ts';
+import { type BatchParty, type BatchState, known, roleOf } from './batch-state.ts';
 import {
   answerBatch,
   askBatch,
@@ -22,15 +22,17 @@ import { commitToChecks, tuplePrefix } from './cross-tuple.ts';
 
 const SECRET_BYTES = 32;
 
-/** SHA-256(tag ‖ T right after the first flight ‖ nonce of the second seat): holds both nonces and every hand-over before them. */
-export const batchPrefixOf = (begun: Uint8Array, nonce: Uint8Array): Bytes => taggedHash('batch', begun, nonce);
+/** What the columns of a seat rest on in a batch: SHA-256(tag ‖ T before its nonce ‖ nonce). T holds every hand-over before. */
+export const batchPrefixOf = (transcript: Uint8Array, nonce: Uint8Array): Bytes => taggedHash('batch', transcript, nonce);
 
-const batchPrefix = (state: BatchState, party: BatchParty): Bytes =>
-  batchPrefixOf(known(state.begun), known(roleOf(party) === 'first' ? state.othersNonce : state.ownNonce));
+/** The prefix of the tuples of an asker. That of the second seat holds both nonces: the first one's is in its T. */
+function batchTuplePrefix({ ownPrefix, othersPrefix }: BatchState, party: BatchParty, asker: number): Bytes {
+  return tuplePrefix(known(roleOf(party) === 'first' ? othersPrefix : ownPrefix), asker);
+}
 
 /** Prefixes of the hashes of the tuples in which this seat, or the other, is the asker. */
-const ownPrefix = (state: BatchState, party: BatchParty): Bytes => tuplePrefix(batchPrefix(state, party), party.seat);
-const othersPrefix = (state: BatchState, party: BatchParty): Bytes => tuplePrefix(batchPrefix(state, party), 1 - party.seat);
+const ownTuplePrefix = (state: BatchState, party: BatchParty): Bytes => batchTuplePrefix(state, party, party.seat);
+const othersTuplePrefix = (state: BatchState, party: BatchParty): Bytes => batchTuplePrefix(state, party, 1 - party.seat);
 
 const bitsOf = ({ held, kept }: BatchState, { layout, delta }: BatchParty): BatchBits => ({
   layout,
@@ -39,24 +41,31 @@ const bitsOf = ({ held, kept }: BatchState, { layout, delta }: BatchParty): Batc
   delta,
 });
 
-/** The terms of one piece of `holder`. */
-const termsOf = (state: BatchState, party: BatchParty, holder: number, piece: number): PieceTerms => ({
-  prefix: batchPrefix(state, party),
+/** The terms of one piece of `holder`, whose prefix is known. */
+const termsOf = (prefix: Uint8Array | undefined, { layout }: BatchParty, holder: number, piece: number): PieceTerms => ({
+  prefix: known(prefix),
   holder,
   piece,
-  count: known(party.layout.pieces[piece]),
+  count: known(layout.pieces[piece]),
 });
 
-/** The pieces that a seat will still need, in the order of need; none before both nonces are known. */
+/** The prefix of the other seat, also while the flight with its nonce waits. */
+function othersPrefixAhead({ othersPrefix, worked, waiting }: BatchState): Uint8Array | undefined {
+  const [nonce] = worked === 0 ? waiting : [];
+  return nonce === undefined ? othersPrefix : batchPrefixOf(nonce.transcript, nonce.body);
+}
+
+/** The pieces that a seat will still need, in the order of need; none of a holder before its nonce is known. */
 export function expectedPieces(state: BatchState, party: BatchParty): PieceTerms[] {
-  const second = roleOf(party) === 'first' ? state.othersNonce : state.ownNonce;
-  if (state.begun === undefined || second === undefined) return [];
   const { pieces } = party.layout;
-  const from = (whole: unknown, done: number): number => (whole === undefined ? done : pieces.length);
-  const [held, kept] = [from(state.held, state.heldPieces.length), from(state.kept, state.keptPieces.length)];
+  const from = (whole: unknown, prefix: unknown, done: number): number =>
+    whole === undefined && prefix !== undefined ? done : pieces.length;
+  const othersPrefix = othersPrefixAhead(state);
+  const held = from(state.held, state.ownPrefix, state.heldPieces.length);
+  const kept = from(state.kept, othersPrefix, state.keptPieces.length);
   return pieces.flatMap((_, piece) => [
-    ...(piece >= held ? [termsOf(state, party, party.seat, piece)] : []),
-    ...(piece >= kept ? [termsOf(state, party, 1 - party.seat, piece)] : []),
+    ...(piece >= held ? [termsOf(state.ownPrefix, party, party.seat, piece)] : []),
+    ...(piece >= kept ? [termsOf(othersPrefix, party, 1 - party.seat, piece)] : []),
   ]);
 }
 
@@ -76,18 +85,19 @@ type Maker = (state: BatchState, party: BatchParty, context: Making, piece: numb
 
 /** How each part of an own flight is made, and what the seat knows afterwards. */
 export const MAKERS: Readonly<Record<FlightPart, Maker>> = {
-  nonce: (_state, _party, { nonce }) => ({ bytes: known(nonce), learned: { ownNonce: known(nonce) } }),
+  nonce: (_state, _party, { transcript, nonce }) => {
+    const ownNonce = known(nonce);
+    return { bytes: ownNonce, learned: { ownNonce, ownPrefix: batchPrefixOf(transcript, ownNonce) } };
+  },
   extension: (state, party, { transcript }, piece) => {
-    const { bits, message } = party.extension.hold(termsOf(state, party, party.seat, piece), transcript);
+    const { bits, message } = party.extension.hold(termsOf(state.ownPrefix, party, party.seat, piece), transcript);
     const heldPieces = [...state.heldPieces, bits];
     const whole = heldPieces.length === party.layout.pieces.length;
     return { bytes: message, learned: whole ? { heldPieces: [], held: concatBits(...heldPieces) } : { heldPieces } };
   },
-  tuples: (state, party, _context, piece) => {
-    const answered = state.answered ?? answerBatch(bitsOf(state, party), othersPrefix(state, party));
-    const lengths = ownFlights(party).flatMap(({ parts }) => parts.filter(({ part }) => part === 'tuples'));
-    const at = lengths.slice(0, piece).reduce((sum, { bytes }) => sum + bytes, 0);
-    return { bytes: answered.bytes.subarray(at, at + lengths[piece]!.bytes), learned: { answered } };
+  tuples: (state, party) => {
+    const { bytes, answers } = answerBatch(bitsOf(state, party), othersTuplePrefix(state, party));
+    return { bytes, learned: { answers } };
   },
   'share-corrections': ({ ownRaw }) => ({ bytes: known(ownRaw).corrections, learned: {} }),
   commitment: ({ ownNonce, ownRaw }, party, { transcript }) => {
@@ -119,22 +129,17 @@ type Taker = (
 
 /** How each part of the other seat's flight is checked, and what the seat knows afterwards. */
 export const TAKERS: Readonly<Record<FlightPart, Taker>> = {
-  nonce: (_state, _party, othersNonce) => ({ othersNonce }),
+  nonce: (_state, _party, nonce, transcript) => ({ othersPrefix: batchPrefixOf(transcript, nonce) }),
   extension: (state, party, bytes, transcript, piece) => {
-    const bits = party.extension.keep(termsOf(state, party, 1 - party.seat, piece), transcript, bytes);
+    const bits = party.extension.keep(termsOf(state.othersPrefix, party, 1 - party.seat, piece), transcript, bytes);
     const keptPieces = [...state.keptPieces, bits];
     const whole = keptPieces.length === party.layout.pieces.length;
     return whole ? { keptPieces: [], kept: concatBits(...keptPieces) } : { keptPieces };
   },
-  tuples: (state, party, bytes) => {
-    const tupleBytes = [...state.tupleBytes, bytes];
-    if (tupleBytes.length < party.layout.plan.tuplePieces) return { tupleBytes };
-    return { tupleBytes: [], ownRaw: askBatch(bitsOf(state, party), ownPrefix(state, party), concatBytes(...tupleBytes)) };
-  },
-  'share-corrections': (state, party, bytes) => {
-    const { answers } = known(state.answered);
-    return { othersRaw: checkBatch(bitsOf(state, party), othersPrefix(state, party), answers, bytes) };
-  },
+  tuples: (state, party, bytes) => ({ ownRaw: askBatch(bitsOf(state, party), ownTuplePrefix(state, party), bytes) }),
+  'share-corrections': (state, party, bytes) => ({
+    othersRaw: checkBatch(bitsOf(state, party), othersTuplePrefix(state, party), known(state.answers), bytes),
+  }),
   commitment: (_state, _party, bytes, transcript) => ({ commitment: { bytes, transcript } }),
   'answerer-hash': ({ ownRaw }, _party, bytes) => {
     if (!equalBytes(bytes, known(ownRaw).hash)) {

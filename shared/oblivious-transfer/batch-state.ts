@@ -39,23 +39,22 @@ export interface BatchState {
   readonly made: number;
   readonly worked: number;
   readonly waiting: readonly LaidFlight[];
-  /** T right after the first flight of the batch. */
-  readonly begun?: Uint8Array;
   readonly ownNonce?: Uint8Array;
-  readonly othersNonce?: Uint8Array;
+  /** What the columns of either seat rest on, once its nonce is known (`batchPrefixOf`). */
+  readonly ownPrefix?: Uint8Array;
+  readonly othersPrefix?: Uint8Array;
   /** Pieces of the random bits, until they are whole. */
   readonly heldPieces: readonly HeldBits[];
   readonly keptPieces: readonly AuthenticatedBits[];
   readonly held?: HeldBits;
   readonly kept?: AuthenticatedBits;
-  /** As answerer: the own bytes and what belongs to them, then the other's tuples, its commitment and its shuffle. */
-  readonly answered?: ReturnType<typeof answerBatch>;
+  /** As answerer: what belongs to the own bytes, then the other's tuples, its commitment and its shuffle. */
+  readonly answers?: ReturnType<typeof answerBatch>['answers'];
   readonly othersRaw?: RawTuples;
   readonly commitment?: { readonly bytes: Uint8Array; readonly transcript: Uint8Array };
   readonly othersShuffle?: Uint8Array;
   readonly othersTuples?: readonly CrossTuples[];
-  /** As asker: the other's bytes, then the own tuples, the salt of the own commitment and the own shuffle. */
-  readonly tupleBytes: readonly Uint8Array[];
+  /** As asker: the own tuples, the salt of the own commitment and the own shuffle. */
   readonly ownRaw?: ReturnType<typeof askBatch>;
   readonly ownSalt?: Uint8Array;
   /** The answerer has shown the same hash as this asker's. */
@@ -64,7 +63,7 @@ export interface BatchState {
   readonly ownTuples?: readonly CrossTuples[];
 }
 
-export const NEW_BATCH: BatchState = { made: 0, worked: 0, waiting: [], heldPieces: [], keptPieces: [], tupleBytes: [] };
+export const NEW_BATCH: BatchState = { made: 0, worked: 0, waiting: [], heldPieces: [], keptPieces: [] };
 
 /** A field that the order of flights has filled by now. */
 export function known<Value>(value: Value | undefined): Value {

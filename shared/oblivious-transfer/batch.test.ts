@@ -14,7 +14,7 @@ import { fitsTogether } from '../../test/support/dealt-bits.ts';
 import { equalBytes } from '../encoding/bytes.ts';
 import { attempt, Fault, type FaultCode } from '../fault.ts';
 import type { HeldBits } from '../proofs/authenticated-bits.ts';
-import { layFlight, makeFlight, placesOf, workOnFlight } from './batch.ts';
+import { firstSelectors, layFlight, makeFlight, placesOf, workOnFlight } from './batch.ts';
 import type { SeatExtension } from './batch-extension.ts';
 import { type FlightPart, layOutBatch } from './batch-layout.ts';
 import { expectedPieces } from './batch-parts.ts';
@@ -113,30 +113,28 @@ describe('a state of a batch', () => {
     expect(next.transcript).toEqual(flyOn(before[0]!).transcript);
   });
 
-  it('expects no pieces before both nonces are known, then each once', () => {
+  it('expects the pieces of a seat once its nonce is known, then each once', () => {
     const expected = before.map(({ states, parties }) =>
       parties.map((party, seat) => expectedPieces(states[seat]!, party).length),
     );
-    expect(expected.slice(0, 9)).toEqual([
-      [0, 0],
-      [0, 0],
-      [5, 5],
-      [4, 4],
-      [3, 3],
-      [2, 2],
-      [1, 1],
-      [0, 0],
-      [0, 0],
-    ]);
+    const ofOneSeat = [3, 2, 1, 0].map((left) => [left, left]);
+    expect(expected.slice(0, 9)).toEqual([[0, 0], ...ofOneSeat, ...ofOneSeat]);
+  });
+
+  it('expects pieces of the other seat while the flight with its nonce waits', () => {
+    const { body } = nextFlight(before[0]!);
+    const { states, parties, transcript } = before[0]!;
+    const laid = expectedPieces(layFlight(states[1], parties[1], body, transcript), parties[1]);
+    expect(laid).toEqual(expectedPieces(before[1]!.states[1], parties[1]));
   });
 
   it('makes no flight while one of the other seat waits, or before what it needs', () => {
-    const seats = before[2]!;
-    const party = seats.parties[0];
-    const making = { transcript: seats.transcript, nonce: nonceOf(0) };
-    const waiting = layFlight(seats.states[0], party, new Uint8Array(layout.flights.second[1]!.bytes), seats.transcript);
+    const seats = before[1]!;
+    const party = seats.parties[1];
+    const making = { transcript: seats.transcript, nonce: nonceOf(1) };
+    const waiting = layFlight(seats.states[1], party, new Uint8Array(layout.flights.first[1]!.bytes), seats.transcript);
     expect(() => makeFlight(waiting, party, making)).toThrow('worked on');
-    expect(() => makeFlight(before[1]!.states[0], party, making)).toThrow('worked on');
+    expect(() => makeFlight(before[0]!.states[1], party, making)).toThrow('worked on');
   });
 
   it('takes only flights of their length', () => {
@@ -198,7 +196,7 @@ describe.each(Array.from({ length: FLIGHTS }, (_, flight) => flight))('a spoiled
 
 describe('two lies in one batch', () => {
   it('do not cancel: shares of two tuples that are changed alike are found', () => {
-    const flight = 7;
+    const flight = 8;
     const shareCorrectionsAt = Math.ceil(layout.strings / 8);
     for (const flips of [0b01000001, 0b10000010]) {
       const spoiled = () =>
@@ -209,7 +207,7 @@ describe('two lies in one batch', () => {
 });
 
 describe('the order of the checks', () => {
-  const [hashOfSecond, hashOfFirst] = [11, 12];
+  const [hashOfSecond, hashOfFirst] = [10, 11];
 
   it('lets an asker keep its salt until the answerer has shown an equal hash', () => {
     const seats = before[hashOfSecond]!;
@@ -234,9 +232,9 @@ describe('the order of the checks', () => {
   });
 
   it('convicts an asker that changes its shares and shows a salt all the same', () => {
-    // The asker of flight X6 sends other corrections; it goes on with a commitment to the hash that it expects.
-    const changed = fly(before[10]!, (body) => {
-      const at = layout.flights.first[5]!.parts[0]!.bytes;
+    // The asker of flight X5 sends other corrections; it goes on with a commitment to the hash that it expects.
+    const changed = fly(before[9]!, (body) => {
+      const at = layout.flights.first[4]!.parts[0]!.bytes;
       return body.map((byte, place) => (place === at ? byte ^ 1 : byte));
     });
     const { body } = nextFlight(changed);
@@ -257,9 +255,17 @@ describe('the order of the checks', () => {
 });
 
 describe('the shuffle of a batch', () => {
+  it('gives its asker the selectors of the first place before the other seat opens the differences', () => {
+    const hasShuffled = before.findIndex(({ states }) => states[1].ownShuffle !== undefined);
+    expect(before[hasShuffled]!.states[1].ownTuples).toBeUndefined();
+    const end = flyOn(before[hasShuffled]!);
+    const places = placesOf(end.states[1], end.parties[1])!;
+    expect(firstSelectors(before[hasShuffled]!.states[1], end.parties[1])).toEqual(places[1]![0]!.selectors);
+  });
+
   it('is bound to the nonce of its seat and to the transcript before its flight', () => {
     const bound: Uint8Array[][] = [];
-    const seats = before[12]!;
+    const seats = before[11]!;
     const party: BatchParty = {
       ...seats.parties[0],
       derive: (purpose, boundTo, length) => {

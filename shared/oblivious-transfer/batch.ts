@@ -12,18 +12,13 @@ import { Fault } from '../fault.ts';
 import { type AuthenticatedBits, concatBits, sliceBits } from '../proofs/authenticated-bits.ts';
 import { MAKERS, type Making, TAKERS } from './batch-parts.ts';
 import { type BatchParty, type BatchState, known, othersFlights, ownFlights } from './batch-state.ts';
-import { type CrossTuples, tuplesOfPlace } from './bucket.ts';
+import { shuffleBatch } from './batch-tuples.ts';
+import { type CrossTuples, combineSelectors, tuplesOfPlace } from './bucket.ts';
 
 /** What a batch gives for one turn of one asker. */
 export interface BatchPlace extends CrossTuples {
   /** Random bits of the asker for its proofs. */
   readonly proof: AuthenticatedBits;
-}
-
-/** T right after the step that carries the first flight of the batch; both seats note it before they do anything else. */
-export function noteBeginning(state: BatchState, transcript: Uint8Array): BatchState {
-  if (state.begun !== undefined) throw new Error('the batch has begun before');
-  return { ...state, begun: transcript };
 }
 
 /** The next own flight. Everything that lies in the log has been worked on by then. */
@@ -78,6 +73,15 @@ export function placesOf(state: BatchState, party: BatchParty): readonly (readon
   const own = places(known(state.ownTuples), known(state.held));
   const others = places(known(state.othersTuples), known(state.kept));
   return seat === 0 ? [own, others] : [others, own];
+}
+
+/** r of the tuples of the first own place, from the own shuffle on: while the other seat has yet to open the differences. */
+export function firstSelectors({ ownRaw, ownShuffle }: BatchState, { layout }: BatchParty): AuthenticatedBits {
+  const orders = shuffleBatch(layout, known(ownShuffle));
+  const { tuples } = known(ownRaw);
+  return concatBits(
+    ...layout.pools.map((pool, at) => sliceBits(combineSelectors(pool, orders[at]!, tuples[at]!.selectors), 0, pool.tuples)),
+  );
 }
 
 /** A run of bits with memory of its own, so that the rest of the batch can go. */

@@ -81,12 +81,22 @@ export function bucketDifferences(pool: PoolSize, order: Uint32Array, strings: A
   return concatBits(sliceBits(first, 0, 0), ...ranksAfterFirst(pool).map((rank) => xorBits(first, ofTuples(rank))));
 }
 
+/** r of each bucket: the asker has them once it has shuffled, before the differences are opened. */
+export function combineSelectors(pool: PoolSize, order: Uint32Array, raw: AuthenticatedBits): AuthenticatedBits {
+  const selectors = selectBits(raw, ofRank(order, pool, 0));
+  for (const rank of ranksAfterFirst(pool)) {
+    ofRank(order, pool, rank).forEach((tuple, bucket) => {
+      xorBitInto(selectors, bucket, raw, tuple);
+    });
+  }
+  return selectors;
+}
+
 /** One tuple of each bucket, from raw tuples and the opened differences. Both seats compute it, each on its side. */
 export function combineBuckets(pool: PoolSize, order: Uint32Array, raw: CrossTuples, differences: Uint8Array): CrossTuples {
   const { width, buckets } = pool;
   const first = ofRank(order, pool, 0);
   const places = placesOfStrings(first, width);
-  const selectors = selectBits(raw.selectors, first);
   const askerShares = selectBits(raw.askerShares, places);
   const answererShares = selectBits(raw.answererShares, places);
   for (const rank of ranksAfterFirst(pool)) {
@@ -94,7 +104,6 @@ export function combineBuckets(pool: PoolSize, order: Uint32Array, raw: CrossTup
     const from = (rank - 1) * buckets * width;
     for (let bucket = 0; bucket < buckets; bucket++) {
       const tuple = tuples[bucket]!;
-      xorBitInto(selectors, bucket, raw.selectors, tuple);
       for (let part = 0; part < width; part++) {
         const [at, place] = [bucket * width + part, tuple * width + part];
         xorBitInto(askerShares, at, raw.askerShares, place);
@@ -103,6 +112,7 @@ export function combineBuckets(pool: PoolSize, order: Uint32Array, raw: CrossTup
       }
     }
   }
+  const selectors = combineSelectors(pool, order, raw.selectors);
   return { selectors, strings: selectBits(raw.strings, places), askerShares, answererShares };
 }
 

@@ -11,12 +11,12 @@ import type { MaskWatch } from './mask-watch.ts';
 export const PROVEN_GAME = 'dark-chess';
 
 /** Flights of a batch. */
-export const FLIGHTS = 9;
+export const FLIGHTS = 10;
 
-/** So many flights a batch, and as many plies as they need: five places of each seat. */
+/** So many flights a batch: its extension is one piece. */
 const SCHEDULE_PLAN: ProvenPlan = {
   ...SMALL_PLAN,
-  batch: { ...SMALL_PLAN.batch, places: 5, extensionPieces: 1, tuplePieces: 1 },
+  batch: { ...SMALL_PLAN.batch, extensionPieces: 1 },
 };
 
 /** A list of games with proven dark chess by this plan. */

@@ -3,13 +3,13 @@
 import { wordsOfBytes } from '../../shared/crypto/binary-field.ts';
 import { sha256 } from '../../shared/crypto/hash.ts';
 import { type Bytes, concatBytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import { layFlight, makeFlight, noteBeginning, workOnFlight } from '../../shared/oblivious-transfer/batch.ts';
+import { layFlight, makeFlight, workOnFlight } from '../../shared/oblivious-transfer/batch.ts';
 import { SeatExtension, type SeatLeaves } from '../../shared/oblivious-transfer/batch-extension.ts';
-import { type BatchLayout, type BatchPlan, layOutBatch } from '../../shared/oblivious-transfer/batch-layout.ts';
+import { type BatchLayout, type BatchPlan, type BatchRole, layOutBatch, passesOf } from '../../shared/oblivious-transfer/batch-layout.ts';
 import { type BatchParty, type BatchState, NEW_BATCH } from '../../shared/oblivious-transfer/batch-state.ts';
 import { dealLeaves } from './dealt-leaves.ts';
 
-/** 15 flights, bits that do not fill their bytes, and buckets of two sizes, in a few kilobytes. */
+/** 14 flights, bits that do not fill their bytes, and buckets of two sizes, in a few kilobytes. */
 export const SMALL_PLAN: BatchPlan = {
   pools: [
     { tuples: 3, width: 6, bucketSize: 2 },
@@ -19,10 +19,9 @@ export const SMALL_PLAN: BatchPlan = {
   proofBits: 350,
   trees: 32,
   extensionPieces: 3,
-  tuplePieces: 2,
 };
 
-/** Both seats, their transcript, and the flights so far. The seats take turns, a flight each. */
+/** Both seats, their transcript, and the flights so far. A seat sends all that it may, and then the other. */
 export interface TwoSeats {
   readonly parties: readonly [BatchParty, BatchParty];
   readonly states: readonly [BatchState, BatchState];
@@ -57,8 +56,14 @@ export function beginTwoSeats(beginner: 0 | 1, layout: BatchLayout = layOutBatch
   return { parties: [party(0), party(1)], states: [NEW_BATCH, NEW_BATCH], transcript: new Uint8Array(32), flown: 0 };
 }
 
+/** Who sends each flight, by the role. */
+const ROLES: readonly BatchRole[] = passesOf(layOutBatch(SMALL_PLAN)).flatMap((pass, at) =>
+  pass.map(() => (at % 2 === 0 ? 'first' : 'second')),
+);
+
 /** Whose flight is next. */
-export const authorOf = ({ parties, flown }: TwoSeats): 0 | 1 => ((parties[0].beginner + flown) % 2 === 0 ? 0 : 1);
+export const authorOf = ({ parties, flown }: TwoSeats): 0 | 1 =>
+  (ROLES[flown] === 'first') === (parties[0].beginner === 0) ? 0 : 1;
 
 export const nonceOf = (seat: number): Uint8Array => new Uint8Array(32).fill(0x40 + seat);
 
@@ -74,16 +79,14 @@ export function fly(seats: TwoSeats, change: (body: Uint8Array) => Uint8Array = 
   const made = nextFlight(seats);
   const body = change(made.body);
   const transcript = sha256(concatBytes(seats.transcript, body));
-  const note = (state: BatchState): BatchState => (seats.flown === 0 ? noteBeginning(state, transcript) : state);
   const reader = 1 - author;
-  const laid = note(layFlight(seats.states[reader]!, seats.parties[reader]!, body, seats.transcript));
+  const laid = layFlight(seats.states[reader]!, seats.parties[reader]!, body, seats.transcript);
   const worked = workOnFlight(laid, seats.parties[reader]!);
-  const own = note(made.state);
-  const states: [BatchState, BatchState] = author === 0 ? [own, worked] : [worked, own];
+  const states: [BatchState, BatchState] = author === 0 ? [made.state, worked] : [worked, made.state];
   return { ...seats, states, transcript, flown: seats.flown + 1 };
 }
 
-export const FLIGHTS = 15;
+export const FLIGHTS = ROLES.length;
 
 /** Both seats after so many more flights. */
 export function flyOn(seats: TwoSeats, until = FLIGHTS): TwoSeats {

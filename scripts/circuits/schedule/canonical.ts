@@ -87,19 +87,14 @@ function canonicalState(state: ProvenState, shift: number, name: Name): ProvenSt
   };
 }
 
-const NO_BYTES = new Uint8Array(32);
-const NOTHING_WAITS = { body: new Uint8Array(0), transcript: NO_BYTES };
+const NOTHING_WAITS = { body: new Uint8Array(0), transcript: new Uint8Array(32) };
 
 function canonicalOwnBatch(batch: OwnBatch, name: Name): OwnBatch {
-  const { made, worked, waiting, begun } = batch.state;
+  const { made, worked, waiting } = batch.state;
   return filledBatch({
     ...batch,
     name: name(batch.name),
-    state: {
-      ...{ made, worked, waiting: waiting.map(() => NOTHING_WAITS) },
-      ...(begun === undefined ? {} : { begun: NO_BYTES }),
-      ...{ heldPieces: [], keptPieces: [], tupleBytes: [] },
-    },
+    state: { made, worked, waiting: waiting.map(() => NOTHING_WAITS), heldPieces: [], keptPieces: [] },
     waiting: batch.waiting.map(() => 0),
   });
 }
@@ -114,10 +109,10 @@ function canonicalStock([first, second]: Stock, shift: number): Stock {
 }
 
 function canonicalMachine(machine: Machine, shift: number, name: Name): Machine {
-  const { keys, batch, voided, stock, boards, asked, side, view, complete } = machine;
+  const { laid, keys, batch, voided, stock, boards, asked, side, view, complete } = machine;
   const asks = asked.map((one) => one && { address: { ...one.address, place: one.address.place - shift }, ...ASKED });
   return {
-    ...{ side, view, complete, laid: [] },
+    ...{ side, view, complete, laid },
     ...(keys === undefined ? {} : { keys }),
     ...(batch === undefined ? {} : { batch: canonicalOwnBatch(batch, name) }),
     voided: voided.map((one) => canonicalOwnBatch(one, name)),

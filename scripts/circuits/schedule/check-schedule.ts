@@ -13,7 +13,7 @@ interface ScheduleReport {
   /** Plies of the courses that are counted, and how many there are with at most 8 hand-overs of each seat, as a decimal. */
   readonly plies: number;
   readonly courses: string;
-  /** The most flights in a row without a hand-over, and the most steps of a turn. */
+  /** The most steps in a row without a hand-over, and the most steps of a turn. */
   readonly row: number;
   readonly turn: number;
   /** Steps of matches that were played without representatives, all of which the exploration has. */

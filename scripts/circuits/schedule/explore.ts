@@ -66,7 +66,7 @@ function rememberedRun(): MachineRun {
   const known = new Map<string, Pick<Machine, 'stock' | 'boards' | 'asked'>>();
   return (machine, state, step) => {
     const { kind, by, fields, type, plan } = step;
-    const key = `${kind} ${by} ${state.plies} ${state.quietPlies} ${state.quiet} ${JSON.stringify(fields)} ${type} ${plan?.plies} ${keyOfTurn(machine)}`;
+    const key = `${kind} ${by} ${state.plies} ${state.quietPlies} ${state.quiet} ${JSON.stringify(fields)} ${type} ${plan?.plies} ${machine.batch === undefined} ${keyOfTurn(machine)}`;
     const found = known.get(key);
     if (found !== undefined) return { ...machine, ...found };
     const after = runTurnStep(machine, state, step);

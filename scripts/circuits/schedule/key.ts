@@ -17,7 +17,7 @@ const keyOfStock = (stock: Stock): unknown =>
 
 const keyOfBatch = ({ name, beginner, state, waiting }: OwnBatch): unknown => [
   Number(`0x${name}`),
-  ...[beginner, state.made, state.worked, state.waiting.length, state.begun === undefined, waiting.length],
+  ...[beginner, state.made, state.worked, state.waiting.length, waiting.length],
 ];
 
 /** What a step of a turn reads of a machine: places, boards and the selectors that are answered. */
@@ -30,6 +30,7 @@ export const keyOfTurn = ({ stock, boards, asked }: Machine): string =>
 
 const keyOfMachine = (machine: Machine): unknown => [
   machine.keys !== undefined,
+  machine.laid.length,
   machine.batch && keyOfBatch(machine.batch),
   machine.voided.map(keyOfBatch),
   keyOfTurn(machine),
@@ -40,7 +41,7 @@ export function keyOf({ state, machines, used, foreign }: WholeMatch): string {
   const { stage, next, started, setUp, batch, stock, answered, flown, lost, plies, quietPlies, quiet } = state;
   return JSON.stringify([
     ...[stage, next, started, setUp.first, setUp.messages, answered, flown, lost, plies, quietPlies, quiet],
-    batch && [Number(`0x${batch.name}`), batch.first, batch.sent, batch.next, batch.inRow],
+    batch && [Number(`0x${batch.name}`), batch.first, batch.sent, batch.next],
     stock && [Number(`0x${stock.name}`), stock.places, stock.taken],
     Number(`0x${nameOf(state)}`),
     machines.map(keyOfMachine),

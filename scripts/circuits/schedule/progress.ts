@@ -30,15 +30,19 @@ export function latestFirst({ edges }: Pick<Schedule, 'edges'>): number[] {
   return order;
 }
 
-/** The most steps one after another without a hand-over: flights in a row, and steps from the beginning of a turn to its move. */
+/** Selectors come behind the flights of a row, or before its last one. */
+const partOf = (stage: Schedule['stages'][number]): string => (stage === 'selectors' ? 'flights' : stage);
+
+/** The most steps one after another without a hand-over: those of a row, and from the beginning of a turn to its move. */
 export function longestRuns(schedule: Schedule): { readonly row: number; readonly turn: number } {
   const { edges, stages } = schedule;
   const steps = new Int32Array(edges.length);
   const longest = { row: 0, turn: 0 };
   for (const state of latestFirst(schedule)) {
-    const stage = stages[state]!;
-    const next = edges[state]!.filter(({ kind, to }) => kind === 'ply' || (kind === 'step' && stages[to] === stage));
-    const leaves = edges[state]!.some(({ kind, to }) => kind === 'step' && stages[to] !== stage);
+    const stage = partOf(stages[state]!);
+    const isSame = (to: number): boolean => partOf(stages[to]!) === stage;
+    const next = edges[state]!.filter(({ kind, to }) => kind === 'ply' || (kind === 'step' && isSame(to)));
+    const leaves = edges[state]!.some(({ kind, to }) => kind === 'step' && !isSame(to));
     steps[state] = Math.max(leaves ? 1 : 0, ...next.map(({ kind, to }) => (kind === 'ply' ? 1 : 1 + steps[to]!)));
     if (stage === 'flights') longest.row = Math.max(longest.row, steps[state]!);
     if (stage === 'turn') longest.turn = Math.max(longest.turn, steps[state]!);

@@ -1,5 +1,6 @@
 /** The steps of a turn at one machine, by the product's own descriptions of their messages. */
 
+import { SELECTORS } from '../../../shared/games/dark-chess/circuits/view-layout.ts';
 import type { Machine } from '../../../shared/games/dark-chess/proven/machine.ts';
 import { KINDS } from '../../../shared/games/dark-chess/proven/payloads.ts';
 import { PLAN } from '../../../shared/games/dark-chess/proven/plan.ts';
@@ -7,7 +8,7 @@ import { afterMove } from '../../../shared/games/dark-chess/proven/public-rules.
 import type { ProvenState } from '../../../shared/games/dark-chess/proven/state.ts';
 import { type Running, runAnswer, runMove, runNoMove, runSelectors } from '../../../shared/games/dark-chess/proven/turns.ts';
 import type { Seat } from '../../../shared/games/steps.ts';
-import { runEmpty } from './empty-bits.ts';
+import { emptyBits, runEmpty } from './empty-bits.ts';
 import type { Step } from './steps.ts';
 
 /** The machine of either seat after a step that was made in this state. */
@@ -18,7 +19,7 @@ export const runTurnStep: MachineRun = (machine, now, { by, kind, fields = {}, t
   const running: Running = { plan, now, machine, keys: machine.keys!, by: author, run: runEmpty };
   switch (kind) {
     case KINDS.selectors:
-      return runSelectors(running);
+      return runSelectors(running, machine.batch && emptyBits(SELECTORS.end));
     case KINDS.answer:
       return runAnswer(running);
     case KINDS.noMove:

@@ -2,7 +2,7 @@
  * A match as the schedule sees it: the public state of the product's rules, of the machines of both seats the batches, places
  * and boards, and what a search notes beside them.
  *
- * Every transition is the product's: `apply` of the game, and of a machine `flyOwn`, `layOthers`, `noteFlight`, `workOnBatch`,
+ * Every transition is the product's: `apply` of the game, and of a machine `flyOwn`, `layOthers`, `workOnBatch`,
  * `mustWorkOnFlights`, `handedOver`, and the steps of `turns.ts` by the descriptions of `turn.ts`, which take their masks from `stock.ts`.
  */
 
@@ -14,16 +14,15 @@ import {
   handedOver,
   layOthers,
   mustWorkOnFlights,
-  noteFlight,
   workOnBatch,
 } from '../../../shared/games/dark-chess/proven/own-batch.ts';
 import { KINDS, type Kind } from '../../../shared/games/dark-chess/proven/payloads.ts';
 import { PLAN, type ProvenPlan } from '../../../shared/games/dark-chess/proven/plan.ts';
 import { batchDue, onceOf, withSeat } from '../../../shared/games/dark-chess/proven/schedule.ts';
-import type { ProvenState } from '../../../shared/games/dark-chess/proven/state.ts';
+import { other, type ProvenState } from '../../../shared/games/dark-chess/proven/state.ts';
 import { startView } from '../../../shared/games/dark-chess/proven/turns.ts';
 import type { Seat } from '../../../shared/games/steps.ts';
-import { EMPTY_STOCK } from '../../../shared/oblivious-transfer/stock.ts';
+import { EMPTY_STOCK, unusedPlaces } from '../../../shared/oblivious-transfer/stock.ts';
 import { Breach } from './breach.ts';
 import { EMPTY_BOARDS, EMPTY_KEYS, emptyParties, filledBatch } from './empty-bits.ts';
 import { checkCounts, checkSameBits, checkTakenBits, foreignStock, markedStock } from './places.ts';
@@ -83,7 +82,7 @@ export function takeStep(match: WholeMatch, step: Step, run: MachineRun = runTur
     throw new Breach('a step leaves the transcript as it was, so a name may come twice');
   }
   const moved = step.by === 'device' ? handOver(match, after) : withSeatStep(match, step, after, run);
-  const machines = bothMachines(moved, (_, seat) => workOff(moved, after, seat));
+  const machines = bothMachines(moved, (_, seat) => readLaid(workOff(moved, after, seat), after, seat, run));
   const whole = { ...moved, state: after, machines };
   checkCounts(match.state, after);
   checkSameBits(whole.machines);
@@ -115,13 +114,27 @@ function withSeatStep(match: WholeMatch, step: Step, after: ProvenState, run: Ma
   if (once === undefined) throw new Breach(`a step of the kind ${step.kind} has no entry in the ledger`);
   if (match.used[by]!.has(once)) throw new Breach(`seat ${by} uses ${once} twice`);
   const used = withSeat(match.used, by, new Set([...match.used[by]!, once]));
-  if (step.kind === KINDS.flight) return { ...withFlight(match, by, after), used };
-  const machines = bothMachines(match, (machine) => {
+  if (step.kind === KINDS.flight) return { ...withFlight(match, by), used };
+  const isAhead = step.kind === KINDS.selectors && state.batch !== undefined;
+  const machines = bothMachines(match, (machine, seat) => {
+    if (isAhead && seat !== by) return { ...machine, laid: [SELECTORS_LAID] };
     const next = run(machine, state, step);
-    checkTakenBits(machine, next, { by, once });
+    if (!isAhead) checkTakenBits(machine, next, { by, once });
     return next;
   });
   return { ...match, machines, used };
+}
+
+const SELECTORS_LAID = { seq: 0, kind: KINDS.selectors, body: new Uint8Array(0), fields: {} } as unknown as Machine['laid'][number];
+
+/** Selectors that came before the last flight of a row are read once their place is complete. */
+function readLaid(machine: Machine, state: ProvenState, seat: Seat, run: MachineRun): Machine {
+  const by = other(seat);
+  if (machine.laid.length === 0 || unusedPlaces(machine.stock, by) === 0) return machine;
+  const before = { ...machine, laid: [] };
+  const next = run(before, state, { by, kind: KINDS.selectors, payload: {}, label: '', ways: 1 });
+  checkTakenBits(before, next, { by, once: `${state.stock!.name}/${state.stock!.taken[by]! - 1}/selectors` });
+  return next;
 }
 
 /** The set-up gives both machines their keys, and with them their boards. */
@@ -130,7 +143,7 @@ const withKeys = (match: WholeMatch): WholeMatch => ({
   machines: bothMachines(match, (machine) => ({ ...machine, keys: EMPTY_KEYS, boards: EMPTY_BOARDS })),
 });
 
-function withFlight(match: WholeMatch, by: Seat, after: ProvenState): WholeMatch {
+function withFlight(match: WholeMatch, by: Seat): WholeMatch {
   const { state, foreign } = match;
   const due = batchDue(PLAN, state);
   if (foreign.has(due.name)) throw new Breach('a flight belongs to a batch that another device has begun');
@@ -141,7 +154,7 @@ function withFlight(match: WholeMatch, by: Seat, after: ProvenState): WholeMatch
       seat === by
         ? flyOwn(machine, parties, due, { transcript, nonce: transcript }).machine
         : layOthers(machine, parties, due, { seq: 0, body: new Uint8Array(0), transcript });
-    return filled(noteFlight(flown, after.transcript), false);
+    return filled(flown, false);
   });
   return { ...match, machines };
 }

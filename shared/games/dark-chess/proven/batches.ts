@@ -2,12 +2,13 @@
 
 import type { Bytes } from '../../../encoding/bytes.ts';
 import { attempt } from '../../../fault.ts';
+import { firstSelectors } from '../../../oblivious-transfer/batch.ts';
 import { type HeldPiece, type PieceTask, SeatExtension } from '../../../oblivious-transfer/batch-extension.ts';
 import { batchPrefixOf, expectedPieces } from '../../../oblivious-transfer/batch-parts.ts';
 import type { BatchParty } from '../../../oblivious-transfer/batch-state.ts';
+import type { AuthenticatedBits } from '../../../proofs/authenticated-bits.ts';
 import { isFresh, readFreshBytes } from '../../fresh-bytes.ts';
 import type { KnownRest, TaskAhead } from '../../long-machine.ts';
-import type { Seat } from '../../steps.ts';
 import type { Keys, LaidStep, Machine, OwnBatch, ProvenSeat } from './machine.ts';
 import { flyOwn, layOthers, type PartyOf, workOnBatch } from './own-batch.ts';
 import { KINDS } from './payloads.ts';
@@ -19,7 +20,7 @@ import type { ProvenState } from './state.ts';
 /** The extension of a seat by its keys: it remembers columns that were made ahead, in memory alone. */
 const EXTENSIONS = new WeakMap<Keys, SeatExtension>();
 
-function extensionOf(keys: Keys, seat: Seat): SeatExtension {
+function extensionOf(keys: Keys, seat: number): SeatExtension {
   const known = EXTENSIONS.get(keys);
   if (known !== undefined) return known;
   const { ownTrees, othersTrees, deltaWords } = keys;
@@ -28,7 +29,8 @@ function extensionOf(keys: Keys, seat: Seat): SeatExtension {
   return extension;
 }
 
-function partyOf(plan: ProvenPlan, seat: ProvenSeat, { beginner, keys }: OwnBatch): BatchParty {
+function partyOf(plan: ProvenPlan, seat: ProvenSeat, { beginner }: OwnBatch): BatchParty {
+  const keys = seat.machine.keys!;
   const extension = extensionOf(keys, seat.secret.seat);
   return {
     layout: layoutOf(plan),
@@ -67,10 +69,12 @@ export function layOthersFlight(plan: ProvenPlan, seat: ProvenSeat, step: LaidSt
 
 /** Makes the columns of one tree that the running batch will need, in memory only. False when nothing is left to make. */
 export function makeAhead(plan: ProvenPlan, seat: ProvenSeat): boolean {
-  const { batch, wronged } = seat.machine;
-  if (batch === undefined || wronged !== undefined) return false;
-  const extension = extensionOf(batch.keys, seat.secret.seat);
-  extension.expect(expectedPieces(batch.state, partyOf(plan, seat, batch)));
+  const { batch, keys, wronged } = seat.machine;
+  if (batch === undefined || keys === undefined || wronged !== undefined) return false;
+  const extension = extensionOf(keys, seat.secret.seat);
+  const treesOf = (holder: number) => (holder === seat.secret.seat ? keys.ownTrees : keys.othersTrees);
+  const expected = expectedPieces(batch.state, partyOf(plan, seat, batch));
+  extension.expect(expected.filter(({ holder }) => treesOf(holder) !== undefined));
   return extension.step();
 }
 
@@ -81,28 +85,24 @@ export function makeAhead(plan: ProvenPlan, seat: ProvenSeat): boolean {
 export function piecesAhead(plan: ProvenPlan, seat: ProvenSeat, { steps, decisions }: KnownRest<ProvenState>): TaskAhead[] {
   const { keys, wronged } = seat.machine;
   const own = seat.secret.seat;
-  if (keys === undefined || wronged !== undefined) return [];
+  if (keys?.ownTrees === undefined || wronged !== undefined) return [];
   const { flights, pieces } = layoutOf(plan);
-  const begun = new Map<string, Uint8Array>();
-  const prefixes = new Map<string, Uint8Array>();
+  let prefix: Uint8Array | undefined;
   const tasks: TaskAhead[] = [];
   for (const [at, { step, before }] of steps.entries()) {
     if (step.by === 'device') break;
     // A log may hold a flight that was not due, and an opening what is no decision.
     if (step.kind !== KINDS.flight || dueKind(plan, before) !== 'flight') continue;
-    const author = step.by as Seat;
-    const { name, first, sent } = batchDue(plan, before);
-    const role = roleOf({ first }, author);
+    if (step.by !== own) continue;
+    const { first, sent } = batchDue(plan, before);
     const { transcript } = before;
-    if (role === 'first' && sent[author] === 0) begun.set(name, steps[at + 1]?.before.transcript ?? transcript);
-    if (role === 'second' && sent[author] === 0 && begun.has(name)) {
-      const drawn = decisions[author]?.find((decision) => isFresh(decision) && decision['at'] === nameOf(before));
+    if (sent[own] === 0) {
+      const drawn = decisions[own]?.find((decision) => isFresh(decision) && decision['at'] === nameOf(before));
       const nonce = attempt(() => readFreshBytes(drawn, 'decision').bytes);
-      if (nonce.ok) prefixes.set(name, batchPrefixOf(begun.get(name)!, nonce.value));
+      prefix = nonce.ok ? batchPrefixOf(transcript, nonce.value) : undefined;
     }
-    const extension = flights[role][sent[author]!]?.parts.find(({ part }) => part === 'extension');
-    const prefix = prefixes.get(name);
-    if (author !== own || extension === undefined || prefix === undefined) continue;
+    const extension = flights[roleOf({ first }, own)][sent[own]!]?.parts.find(({ part }) => part === 'extension');
+    if (extension === undefined || prefix === undefined) continue;
     const terms = { prefix, holder: own, piece: extension.piece, count: pieces[extension.piece]! };
     const data: PieceTask = { leaves: keys.ownTrees, terms, transcript };
     tasks.push({ at, data });
@@ -114,6 +114,12 @@ export function piecesAhead(plan: ProvenPlan, seat: ProvenSeat, { steps, decisio
 export function takePiece(seat: ProvenSeat, { data }: TaskAhead, piece: HeldPiece): void {
   const { keys } = seat.machine;
   if (keys !== undefined) extensionOf(keys, seat.secret.seat).give(data as PieceTask, piece);
+}
+
+/** The masks of the own selectors while the other seat still owes the last flight of a batch in a row. */
+export function selectorsAhead(plan: ProvenPlan, seat: ProvenSeat): AuthenticatedBits | undefined {
+  const { batch } = seat.machine;
+  return batch && firstSelectors(batch.state, partyOf(plan, seat, batch));
 }
 
 /** Works on the oldest flight that waits. */

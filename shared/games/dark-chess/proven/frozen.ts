@@ -8,7 +8,7 @@ import type { ProvenParams } from './params.ts';
 import { nameOf } from './schedule.ts';
 
 /** Changes with the shape of the machine: another version's cache is not read. */
-const FORMAT = 4;
+const FORMAT = 5;
 
 /** Undefined during a set-up, of which nothing is cached, and while a message is left to read. */
 export function freezeSeat(seat: ProvenSeat): FrozenMachine | undefined {

@@ -43,24 +43,21 @@ export interface OwnSetUp {
   readonly at: string;
   readonly own: OwnBaseTransfers;
   readonly others?: OtherBaseTransfers;
-  readonly ownTrees?: TreeLeaves;
-  readonly othersTrees?: TreeLeaves;
 }
 
-/** What a match keeps from its set-up. */
+/** What a match keeps from its set-up; trees as soon as they are there. */
 export interface Keys {
   /** The own Δ, 16 bytes, and as four words. */
   readonly delta: Bytes;
   readonly deltaWords: Uint32Array;
   /** The own trees, all leaves; and the other's, all but one leaf of each. */
-  readonly ownTrees: TreeLeaves;
-  readonly othersTrees: TreeLeaves;
+  readonly ownTrees?: TreeLeaves | undefined;
+  readonly othersTrees?: TreeLeaves | undefined;
 }
 
 export interface OwnBatch {
   readonly name: string;
   readonly beginner: Seat;
-  readonly keys: Keys;
   readonly state: BatchState;
   /** Sequence numbers of the flights that wait. */
   readonly waiting: readonly number[];
@@ -113,7 +110,8 @@ export interface ProvenSeat {
 }
 
 /** Whether a seat sees the board as it is: it waits for no answer to its move, and no message of the other is left to read. */
-export const isComplete = ({ complete, laid }: Machine): boolean => complete && laid.every(({ kind }) => kind === KINDS.setUp);
+export const isComplete = ({ complete, laid }: Machine): boolean =>
+  complete && laid.every(({ kind }) => kind === KINDS.setUp || kind === KINDS.selectors);
 
 /** What a seat sees now (`encodeSight`); nothing while it waits for the answer to its move. */
 export const sightOf = (machine: Machine): string => (isComplete(machine) ? encodeSight(machine.view) : '');

@@ -5,20 +5,21 @@
 
 import type { Bytes } from '../../../encoding/bytes.ts';
 import { attempt, type Fault } from '../../../fault.ts';
-import { layFlight, makeFlight, noteBeginning, placesOf, workOnFlight } from '../../../oblivious-transfer/batch.ts';
+import { layFlight, makeFlight, placesOf, workOnFlight } from '../../../oblivious-transfer/batch.ts';
 import type { Making } from '../../../oblivious-transfer/batch-parts.ts';
 import { type BatchParty, NEW_BATCH } from '../../../oblivious-transfer/batch-state.ts';
-import { addPlaces, EMPTY_STOCK, unusedPlaces } from '../../../oblivious-transfer/stock.ts';
+import { addPlaces, EMPTY_STOCK, type Stock, StockTaker, unusedPlaces } from '../../../oblivious-transfer/stock.ts';
 import type { Seat } from '../../steps.ts';
 import type { LaidStep, Machine, OwnBatch } from './machine.ts';
+import { KINDS } from './payloads.ts';
 import { moverOf, type ProvenState, type RunningBatch } from './state.ts';
 
 /** What a seat brings to one of its batches. */
 export type PartyOf = (batch: OwnBatch) => BatchParty;
 
 /** The batch of which the present state asks for a flight: the one that runs here, or a new one. */
-function dueBatch({ batch, keys }: Machine, { name, first }: RunningBatch): OwnBatch {
-  return batch?.name === name ? batch : { name, beginner: first, keys: keys!, state: NEW_BATCH, waiting: [] };
+function dueBatch({ batch }: Machine, { name, first }: RunningBatch): OwnBatch {
+  return batch?.name === name ? batch : { name, beginner: first, state: NEW_BATCH, waiting: [] };
 }
 
 /** The own flight that is due, and the machine after it. */
@@ -40,21 +41,19 @@ export function layOthers(
   return { ...machine, batch: { ...batch, state, waiting: [...batch.waiting, seq] } };
 }
 
-/** Both seats note T right after the first flight of a batch. */
-export function noteFlight(machine: Machine, transcript: Uint8Array): Machine {
-  const { batch, wronged } = machine;
-  if (batch === undefined || batch.state.begun !== undefined || wronged !== undefined) return machine;
-  return { ...machine, batch: { ...batch, state: noteBeginning(batch.state, transcript) } };
-}
-
-/** A hand-over voids the stock and the running batch; flights that wait are still worked on. Before the start the set-up begins again. */
+/**
+ * A hand-over voids the stock and the running batch; flights that wait are still worked on. Before the start the set-up begins again, and
+ * with its secrets everything is thrown away.
+ */
 export function handedOver(machine: Machine, { stage, started }: ProvenState): Machine {
   if (stage === 'agreed' || stage === 'over') return machine;
-  const { batch, voided } = machine;
-  const waits = batch !== undefined && batch.waiting.length > 0;
+  const { batch, voided, laid } = machine;
+  const waits = started && batch !== undefined && batch.waiting.length > 0;
   const after: Machine = {
     ...machine,
     ...{ stock: EMPTY_STOCK, batch: undefined, asked: [undefined, undefined] },
+    // Selectors that are left to read were masked by a place that is never complete.
+    laid: laid.filter(({ kind }) => kind !== KINDS.selectors),
     voided: waits ? [...voided, batch] : voided,
   };
   if (started) return after;
@@ -96,10 +95,19 @@ const dropBatch = (machine: Machine, batch: OwnBatch): Machine =>
 
 /** The machine with the running batch, or with its places once it is complete. */
 function withBatch(machine: Machine, partyOf: PartyOf, batch: OwnBatch): Machine {
-  const places = placesOf(batch.state, partyOf(batch));
+  const party = partyOf(batch);
+  const places = placesOf(batch.state, party);
   if (places === undefined) return { ...machine, batch };
-  const [white, black] = [places[0]!, places[1]!];
-  return { ...machine, batch: undefined, stock: addPlaces(machine.stock, [white, black]) };
+  const stock = addPlaces(machine.stock, [places[0]!, places[1]!]);
+  return { ...machine, batch: undefined, stock: takeAsked(machine, stock, party.seat) };
+}
+
+/** The stock without the selectors of the own place that left before it was complete. */
+function takeAsked({ asked }: Machine, stock: Stock, seat: number): Stock {
+  if (asked[seat as 0 | 1]?.address.place !== stock[seat as 0 | 1].taken) return stock;
+  const taking = new StockTaker(stock);
+  taking.selectors(taking.takePlace(seat));
+  return taking.stock;
 }
 
 /** A step may show a wrong after a later one has; the earlier one counts. */

@@ -37,16 +37,16 @@ const TREES: TreeShape = { depth: 8, trees: 16 };
 
 export const PLAN: ProvenPlan = {
   batch: {
-    // A bucket is unsafe only if all of its tuples leaked: at most 2^-44.5 for a whole match. The small pool needs larger buckets.
+    // A bucket is unsafe only if all of its tuples leaked: at most 2^-41.5 for a whole match. The small pool needs larger buckets.
     pools: [
       { ...WIDE, bucketSize: 4 },
       { ...NARROW, bucketSize: 5 },
     ],
-    places: 8,
+    // A batch is complete after seven turns of both seats: with fewer places the first stock would not last so long.
+    places: 4,
     proofBits: ALL_PROOF_BITS,
     trees: TREES.trees,
-    extensionPieces: 3,
-    tuplePieces: 2,
+    extensionPieces: 2,
   },
   trees: TREES,
   plies: 360,

@@ -1,10 +1,10 @@
 /**
  * The public rules of proven dark chess: what anyone computes from the log.
  *
- *   setup ×3 → flight ×15 in a row → selectors → start (both) → turn* → over
- *   a turn of the mover:  answer (from ply 1 on) → [flight] → move | no-move
+ *   setup ×2 → flight ×12 in a row, and setup → selectors → start (both) → turn* → over
+ *   a turn of the mover:  answer (from ply 1 on) → flight ×0…4 → move | no-move
  *   after a step that decides the game:  agreed
- *   after a hand-over in play:  flight ×15 in a row → selectors → the turn from its beginning
+ *   after a hand-over in play:  flight ×12 in a row, and selectors → the turn from its beginning
  *
  * Kinds, order, number and length of all steps follow from public history: a turn has one form. What the bodies say is proven to the
  * other seat, which goes on only if every check has passed; nobody else can check it before a seat opens.
@@ -32,7 +32,17 @@ import {
 import type { ProvenParams } from './params.ts';
 import { KINDS, type MoveFields, readBodyAlone, readMoveFields } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
-import { afterFlight, batchDue, beginBatch, dueKind, nameOf, stockWith, takePlace, withSeat } from './schedule.ts';
+import {
+  afterFlight,
+  batchDue,
+  beginBatch,
+  dueKind,
+  flightsOf,
+  nameOf,
+  stockWith,
+  takePlace,
+  withSeat,
+} from './schedule.ts';
 import { type Capture, moverOf, other, type ProvenState } from './state.ts';
 import { beginTranscript, extendTranscript } from './transcript.ts';
 
@@ -63,7 +73,7 @@ export function provenRules(plan: ProvenPlan): PublicRules<ProvenParams, ProvenS
     afterStart: (state) => ({ ...enterTurn(state), started: true }),
     handOver: (state, seat, step) => applyHandOver(state, seat, step),
     kinds: {
-      [KINDS.setUp]: { stages: ['set-up'], apply: (state, step) => applySetUp(plan, state, step) },
+      [KINDS.setUp]: { stages: ['set-up', 'flights'], apply: (state, step) => applySetUp(plan, state, step) },
       [KINDS.flight]: { stages: ['flights', 'turn'], apply: (state, step) => applyFlight(plan, state, step) },
       [KINDS.selectors]: { stages: ['selectors'], apply: applySelectors },
       [KINDS.answer]: inTurn('answer', applyAnswer),
@@ -118,19 +128,21 @@ function readBodyOf(step: SeatStep, form: BodyForm): void {
   readBody(body, form);
 }
 
-/** The seat in `next` begins it; where both are, seat 0. */
+/** The seat in `next` begins it; where both are, seat 0. The other goes on with flights, before the first one sends its trees. */
 function applySetUp(plan: ProvenPlan, before: ProvenState, step: SeatStep): ProvenState {
+  if (dueKind(plan, before) !== 'setUp') throw new Fault('game/wrong-stage', 'the set-up is not due now');
   const { first, messages } = before.setUp;
   if (step.by !== (messages === 1 ? other(first) : first)) throw new Fault('game/wrong-stage', `seat ${first} begins the set-up`);
   readBodyOf(step, setUpForm(messages, plan.trees));
-  const state = { ...after(before, step), setUp: { first, messages: messages + 1 }, next: [other(step.by)] };
-  return messages < 2 ? state : enterRow(state);
+  const state = { ...after(before, step), setUp: { first, messages: messages + 1 }, next: [step.by] };
+  if (messages === 0) return { ...state, next: [other(step.by)] };
+  return messages === 1 ? enterRow(state) : state;
 }
 
 /** Flights in a row, begun by the seat in `next`, for a new stock. */
 function enterRow(state: ProvenState): ProvenState {
   const name = nameOf(state);
-  const batch = beginBatch(name, state.next[0]!, true);
+  const batch = beginBatch(name, state.next[0]!);
   return { ...state, stage: 'flights', batch, stock: { name, places: 0, taken: [0, 0] }, answered: false, flown: false };
 }
 
@@ -139,20 +151,29 @@ function applyFlight(plan: ProvenPlan, before: ProvenState, step: SeatStep): Pro
   const due = batchDue(plan, before);
   if (step.by !== due.next) throw new Fault('game/wrong-stage', `the next flight is for seat ${due.next}`);
   // Its payload is for the other machine alone to refuse: a record may leave it out, and must say the same of it as the log.
-  const batch = afterFlight(layoutOf(plan), due);
-  const state = { ...after(before, step), batch };
+  const layout = layoutOf(plan);
+  const batch = afterFlight(layout, due);
   const stock = batch === undefined ? stockWith(plan, before.stock!) : before.stock;
-  if (before.stage === 'turn') return { ...state, stock, flown: true };
-  if (batch !== undefined) return { ...state, stock, next: [batch.next] };
-  return { ...state, stock, stage: 'selectors', next: [other(moverOf(state))] };
+  const state = { ...after(before, step), batch, stock };
+  if (before.stage === 'turn') return { ...state, flown: batch?.next !== step.by };
+  const isLastOfSeat = due.sent[step.by]! + 1 === flightsOf(layout, due, step.by);
+  if (isLastOfSeat && step.by !== moverOf(state)) return { ...state, stage: 'selectors', next: [step.by] };
+  return batch === undefined ? afterRow(state) : { ...state, next: [batch.next] };
 }
 
-/** The selectors of the seat that is not to move, masked by its next place. */
+/**
+ * The selectors of the seat that is not to move, masked by its next place, behind its last flight of a row. Where the other still
+ * owes one, it reads them behind that: until then they count as no step that it has gone on from.
+ */
 function applySelectors(before: ProvenState, step: SeatStep): ProvenState {
   readBodyOf(step, SELECTORS_FORM);
+  const { batch, last } = before;
   const state = { ...after(before, step), stock: takePlace(before.stock!, step.by) };
-  return state.started ? enterTurn(state) : { ...state, stage: 'start', next: SEATS };
+  return batch === undefined ? afterRow(state) : { ...state, stage: 'flights', next: [batch.next], last };
 }
+
+const afterRow = (state: ProvenState): ProvenState =>
+  state.started ? enterTurn(state) : { ...state, stage: 'start', next: SEATS };
 
 function enterTurn(state: ProvenState): ProvenState {
   return { ...state, stage: 'turn', next: [moverOf(state)], answered: state.plies === 0, flown: false };

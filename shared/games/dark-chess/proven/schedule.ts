@@ -12,13 +12,19 @@ import { moverOf, other, type ProvenState, type PublicStock, type RunningBatch }
 
 export const roleOf = ({ first }: Pick<RunningBatch, 'first'>, seat: Seat): BatchRole => (seat === first ? 'first' : 'second');
 
+/** How many flights a seat sends in a batch. */
+export const flightsOf = (layout: BatchLayout, batch: Pick<RunningBatch, 'first'>, seat: Seat): number =>
+  layout.flights[roleOf(batch, seat)].length;
+
+/** Messages of a set-up. */
+export const SET_UP_MESSAGES = 3;
+
 /** A batch that nobody has sent a flight of; `name` is T, hex. */
-export const beginBatch = (name: string, first: Seat, inRow: boolean): RunningBatch => ({
+export const beginBatch = (name: string, first: Seat): RunningBatch => ({
   name,
   first,
   sent: [0, 0],
   next: first,
-  inRow,
 });
 
 /** Number of the flight that a seat sends next, its name, such as X3, and its length. */
@@ -32,21 +38,20 @@ export function nextFlight(layout: BatchLayout, batch: RunningBatch): { readonly
 export function afterFlight(layout: BatchLayout, batch: RunningBatch): RunningBatch | undefined {
   const { next } = batch;
   const sent = withSeat(batch.sent, next, batch.sent[next]! + 1);
-  const isComplete = [0, 1].every((seat) => sent[seat] === layout.flights[roleOf(batch, seat)].length);
-  if (isComplete) return undefined;
-  // In a row a seat sends all whose needs lie in the log, then passes; rolling flights alternate with the turns.
-  const goesOn = batch.inRow && mayFly(layout, roleOf(batch, next), sent[next]!, sent[other(next)]!);
+  if ([0, 1].every((seat) => sent[seat] === flightsOf(layout, batch, seat))) return undefined;
+  // A seat sends all whose needs lie in the log, then passes.
+  const goesOn = mayFly(layout, roleOf(batch, next), sent[next]!, sent[other(next)]!);
   return { ...batch, sent, next: goesOn ? next : other(next) };
 }
 
 /** Places that both seats have left. */
 const unusedPlaces = ({ places, taken }: PublicStock): number => 2 * places - taken[0] - taken[1];
 
-/** The batch of which this turn owes a flight: the running one, or one that begins with this turn. */
+/** The batch of which this turn owes flights: the running one, or one that begins with this turn. */
 function flightOwed(plan: ProvenPlan, state: ProvenState): RunningBatch | undefined {
   if (state.stage !== 'turn' || state.flown) return undefined;
   if (state.batch !== undefined) return state.batch;
-  return unusedPlaces(state.stock!) < batchPlies(plan) ? beginBatch(nameOf(state), moverOf(state), false) : undefined;
+  return unusedPlaces(state.stock!) < batchPlies(plan) ? beginBatch(nameOf(state), moverOf(state)) : undefined;
 }
 
 /** What is due now of the game's own kinds; a hand-over, and an opening of a seat that was wronged, may come in its place. */
@@ -58,7 +63,8 @@ export function dueKind(
     case 'set-up':
       return 'setUp';
     case 'flights':
-      return 'flight';
+      // The second seat of a set-up has sent its first flights by then.
+      return state.setUp.messages < SET_UP_MESSAGES && state.next[0] === state.setUp.first ? 'setUp' : 'flight';
     case 'selectors':
       return 'selectors';
     case 'turn':

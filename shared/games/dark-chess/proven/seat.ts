@@ -9,7 +9,7 @@ import { decodeBase64url, equalBytes } from '../../../encoding/bytes.ts';
 import type { JsonObject } from '../../../encoding/canonical.ts';
 import { attempt, Fault } from '../../../fault.ts';
 import type { SharedPieces } from '../../../oblivious-transfer/shared-pieces.ts';
-import { EMPTY_STOCK } from '../../../oblivious-transfer/stock.ts';
+import { EMPTY_STOCK, unusedPlaces } from '../../../oblivious-transfer/stock.ts';
 import { isFresh, readFreshBytes } from '../../fresh-bytes.ts';
 import type { Need, StepContent } from '../../interface.ts';
 import type { GameStep, SeatStep, Secret, Setup } from '../../steps.ts';
@@ -18,10 +18,10 @@ import { writeMove as notateMove } from '../algebraic.ts';
 import { readDecision } from '../decision.ts';
 import { type ChessMove, capturedPiece, checkMove } from '../moves.ts';
 import { decodeMove } from '../notation.ts';
-import { layOthersFlight, makeAhead, makeOwnFlight, mustDraw, workOnFlights } from './batches.ts';
+import { layOthersFlight, makeAhead, makeOwnFlight, mustDraw, selectorsAhead, workOnFlights } from './batches.ts';
 import { flightForm, readBody } from './lengths.ts';
 import { type LaidMessage, type Machine, type ProvenSeat, sightOf } from './machine.ts';
-import { handedOver, mustWorkOnFlights, noteFlight, waitingBatch, wrongedBy } from './own-batch.ts';
+import { handedOver, mustWorkOnFlights, waitingBatch, wrongedBy } from './own-batch.ts';
 import type { ProvenParams } from './params.ts';
 import { encodeBody, KINDS, type Kind, type MoveFields, readBodyAlone } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
@@ -97,7 +97,13 @@ const mustWork = (seat: ProvenSeat, state: ProvenState): boolean =>
 /** Whether a message can be read. What comes after one that was refused rests on it. */
 function canRead(seat: ProvenSeat): boolean {
   const { laid, wronged } = seat.machine;
-  return laid[0] !== undefined && wronged === undefined && (laid[0].kind !== KINDS.setUp || canReadSetUp(seat));
+  return laid[0] !== undefined && wronged === undefined && isReadable(seat, laid[0]);
+}
+
+/** Points need the own ones. Selectors may come before the own last flight of a row, with which their place is complete. */
+function isReadable(seat: ProvenSeat, { kind }: LaidMessage): boolean {
+  if (kind === KINDS.setUp) return canReadSetUp(seat);
+  return kind !== KINDS.selectors || unusedPlaces(seat.machine.stock, other(seat.secret.seat)) > 0;
 }
 
 /** One task of what waits. */
@@ -210,7 +216,7 @@ function makeStep(author: ProvenMachine, seat: ProvenSeat): OwnStep {
     case 'flight':
       return { kind: KINDS.flight, ...makeOwnFlight(plan, seat) };
     case 'selectors':
-      return writeSelectors(author, seat);
+      return writeSelectors(author, seat, selectorsAhead(plan, seat));
     case 'answer':
       return writeAnswer(author, seat);
     case 'move':
@@ -231,15 +237,13 @@ export function compose(rules: ProvenMachine, seat: ProvenSeat): Omit<StepConten
 
 export function observe(rules: ProvenMachine, seat: ProvenSeat, step: GameStep, after: ProvenState): ProvenSeat {
   const observed =
-    step.by === 'device' ? { ...seat, machine: handedOver(seat.machine, after) } : observeStep(rules, seat, step, after);
+    step.by === 'device' ? { ...seat, machine: handedOver(seat.machine, after) } : observeStep(rules, seat, step);
   return { ...observed, now: after };
 }
 
-function observeStep(rules: ProvenMachine, seat: ProvenSeat, step: GameStep, after: ProvenState): ProvenSeat {
+function observeStep(rules: ProvenMachine, seat: ProvenSeat, step: GameStep): ProvenSeat {
   if (!isSeatStep(step) || step.kind === 'opening') return seat;
-  const isOwn = step.by === seat.secret.seat;
-  const observed = isOwn ? observeOwn(rules, seat, step) : observeOthers(rules, seat, step);
-  return step.kind === KINDS.flight ? { ...observed, machine: noteFlight(observed.machine, after.transcript) } : observed;
+  return step.by === seat.secret.seat ? observeOwn(rules, seat, step) : observeOthers(rules, seat, step);
 }
 
 function observeOwn(rules: ProvenMachine, seat: ProvenSeat, step: SeatStep): ProvenSeat {
@@ -286,6 +290,6 @@ function layFlight(plan: ProvenPlan, seat: ProvenSeat, { payload, withheld, seq 
 /** The seat with its boards, once it has its keys. */
 function withBoards(seat: ProvenSeat): ProvenSeat {
   const { machine, secret } = seat;
-  if (machine.keys === undefined || machine.boards !== undefined) return seat;
+  if (machine.keys === undefined || machine.setUp !== undefined || machine.boards !== undefined) return seat;
   return { ...seat, machine: lookAgain(startBoards(machine, secret.seat), secret.seat, machine.side) };
 }

@@ -1,6 +1,6 @@
 /**
  * The set-up of a match: 128 base transfers and 16 trees in each direction, from which all later random bits grow. Three messages:
- * points of the first seat; points and trees of the second; trees of the first.
+ * points of the first seat; points and trees of the second, which goes on with the first flights; trees of the first.
  */
 
 import { wordsOfBytes } from '../../../crypto/binary-field.ts';
@@ -15,7 +15,7 @@ import {
   SENDER_BYTES,
   senderKeys,
 } from '../../../oblivious-transfer/base-ot.ts';
-import { growTrees, ROOT_BYTES, readTrees, type TreeLeaves, treeDirection } from '../../../oblivious-transfer/ggm-tree.ts';
+import { growTrees, ROOT_BYTES, readTrees, treeDirection } from '../../../oblivious-transfer/ggm-tree.ts';
 import type { Keys, LaidStep, Machine, OwnSetUp, ProvenSeat } from './machine.ts';
 import type { ProvenPlan } from './plan.ts';
 import { nameOf } from './schedule.ts';
@@ -51,8 +51,7 @@ export function makeSetUp(plan: ProvenPlan, seat: ProvenSeat): { readonly body: 
   const points = messages < 2 ? [before.own.message] : [];
   if (messages === 0) return { body: concatBytes(...points), machine: { ...seat.machine, setUp: before } };
   const { leaves, message } = growOwnTrees(plan, seat, before);
-  const setUp = { ...before, ownTrees: leaves };
-  return { body: concatBytes(...points, message), machine: finishSetUp({ ...seat.machine, setUp }) };
+  return { body: concatBytes(...points, message), machine: withTrees(seat.machine, before, { ownTrees: leaves }) };
 }
 
 function growOwnTrees(plan: ProvenPlan, seat: ProvenSeat, { at, own, others }: OwnSetUp) {
@@ -79,20 +78,13 @@ export function readSetUp(plan: ProvenPlan, seat: ProvenSeat, { body }: LaidStep
   const { own, others } = setUp;
   const direction = treeDirection(matchBytes(seat), other(seat.secret.seat));
   const othersTrees = readTrees(plan.trees, direction, own.delta, receiverKeys(own, others!), trees);
-  return finishSetUp({ ...seat.machine, setUp: { ...setUp, othersTrees } });
+  return withTrees(seat.machine, setUp, { othersTrees });
 }
 
-/** The keys of the match, once both directions have their trees. */
-function finishSetUp(machine: Machine): Machine {
-  const { own, ownTrees, othersTrees } = machine.setUp!;
-  return ownTrees === undefined || othersTrees === undefined
-    ? machine
-    : { ...machine, setUp: undefined, keys: keysOf(own.delta, ownTrees, othersTrees) };
+/** The machine with the trees of one direction more; the set-up is over once both have theirs. */
+function withTrees(machine: Machine, setUp: OwnSetUp, trees: Pick<Keys, 'ownTrees' | 'othersTrees'>): Machine {
+  const { delta } = setUp.own;
+  const keys = { delta: delta.slice() as Bytes, deltaWords: wordsOfBytes(delta), ...machine.keys, ...trees };
+  const isOver = keys.ownTrees !== undefined && keys.othersTrees !== undefined;
+  return { ...machine, setUp: isOver ? undefined : setUp, keys };
 }
-
-const keysOf = (delta: Uint8Array, ownTrees: TreeLeaves, othersTrees: TreeLeaves): Keys => ({
-  delta: delta.slice() as Bytes,
-  deltaWords: wordsOfBytes(delta),
-  ownTrees,
-  othersTrees,
-});

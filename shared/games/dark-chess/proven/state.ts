@@ -10,14 +10,12 @@ import type { ProvenParams } from './params.ts';
 export interface RunningBatch {
   /** T before its first flight, hex: its name. */
   readonly name: string;
-  /** The seat that began it, with flight X1; the other's are Y1 … Y7. */
+  /** The seat that began it, with flight X1; the other's are Y1 … Y6. */
   readonly first: Seat;
   /** Flights sent, by seat. */
   readonly sent: readonly [number, number];
   /** Who sends the next flight. */
   readonly next: Seat;
-  /** Nothing but flights is possible until it is complete; otherwise each turn has one. */
-  readonly inRow: boolean;
 }
 
 /** The places that the seats have, in batches since the last hand-over of either. */
@@ -49,7 +47,7 @@ export interface ProvenState {
   readonly setUp: { readonly first: Seat; readonly messages: number };
   readonly batch?: RunningBatch | undefined;
   readonly stock?: PublicStock | undefined;
-  /** Whether the mover has sent its answer in this turn, and a flight. */
+  /** Whether the mover has sent its answer in this turn, and all of its flights. */
   readonly answered: boolean;
   readonly flown: boolean;
   /** By seat: a piece was lost, and the seat has not answered since. */

@@ -3,7 +3,7 @@
 import { type Bytes, encodeUtf8 } from '../../../encoding/bytes.ts';
 import { encodeCanonical } from '../../../encoding/canonical.ts';
 import { layOutProofRuns, type PlaceAddress, StockTaker } from '../../../oblivious-transfer/stock.ts';
-import { heldConstants, keptConstants } from '../../../proofs/authenticated-bits.ts';
+import { type AuthenticatedBits, heldConstants, keptConstants } from '../../../proofs/authenticated-bits.ts';
 import { readMessage } from '../../../proofs/message-reader.ts';
 import type { writeMessage } from '../../../proofs/message-writer.ts';
 import type { ProvenMessage } from '../../../proofs/proven-message.ts';
@@ -88,10 +88,12 @@ const publicFieldsOf = (kind: Kind, fields: MoveFields = {}): Bytes => encodeUtf
 
 // Selectors of a board that exists already
 
-export function runSelectors({ machine, by, run }: Running): Machine {
+/** `ahead`: the masks where their place is not complete yet; it is taken once it is (`own-batch.ts`). */
+export function runSelectors({ machine, by, run }: Running, ahead?: AuthenticatedBits): Machine {
   const taking = new StockTaker(machine.stock);
-  const address = taking.takePlace(by);
-  const masks = taking.selectors(address);
+  const next = { asker: by, place: machine.stock[by as 0 | 1].taken };
+  const address = ahead === undefined ? taking.takePlace(by) : next;
+  const masks = ahead ?? taking.selectors(address);
   const opened = run((message) => openSelectors(message, machine.boards![by]!, masks));
   return { ...machine, stock: taking.stock, asked: withSeat(machine.asked, by, { address, opened, masks }) };
 }
@@ -192,7 +194,8 @@ export function runNoMove({ now, machine, keys, by, run }: Running): Machine {
 
 // The own steps
 
-export const writeSelectors = (author: Author, seat: ProvenSeat): OwnStep => ownStep(KINDS.selectors, author, seat, runSelectors);
+export const writeSelectors = (author: Author, seat: ProvenSeat, ahead: AuthenticatedBits | undefined): OwnStep =>
+  ownStep(KINDS.selectors, author, seat, (running) => runSelectors(running, ahead));
 
 export const writeAnswer = (author: Author, seat: ProvenSeat): OwnStep => ownStep(KINDS.answer, author, seat, runAnswer);
 

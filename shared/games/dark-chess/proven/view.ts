@@ -10,7 +10,8 @@ import { type BoardView, squaresOf } from '../view.ts';
 import { isComplete, type ProvenSeat, sightOf } from './machine.ts';
 import { KINDS } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
-import { moverOf, type ProvenState } from './state.ts';
+import { SET_UP_MESSAGES } from './schedule.ts';
+import { moverOf, other, type ProvenState } from './state.ts';
 
 export interface ProvenView extends BoardView {
   readonly rules: 2;
@@ -84,24 +85,20 @@ const mayChoose = ({ machine, secret, chosen }: ProvenSeat, state: ProvenState):
 
 /** Set-up, flights in a row and selectors come before the seats can move; after a hand-over in play no set-up. */
 function preparingOf(plan: ProvenPlan, state: ProvenState): Preparing | undefined {
-  const setUpSteps = state.started ? 0 : 3;
+  const { stage, started, setUp, batch, stock } = state;
+  if (stage !== 'set-up' && stage !== 'flights' && stage !== 'selectors' && stage !== 'start') return undefined;
   const { first, second } = layoutOf(plan).flights;
   const flights = first.length + second.length;
-  // The selectors follow, and `start`.
-  const total = setUpSteps + flights + (state.started ? 1 : 2);
-  const so = (done: number): Preparing => ({ done, total, next: dueSeats(state), again: state.started });
-  switch (state.stage) {
-    case 'set-up':
-      return so(state.setUp.messages);
-    case 'flights':
-      return so(setUpSteps + state.batch!.sent[0] + state.batch!.sent[1]);
-    case 'selectors':
-      return so(setUpSteps + flights);
-    case 'start':
-      return so(setUpSteps + flights + 1);
-    default:
-      return undefined;
-  }
+  const setUpSteps = started ? 0 : SET_UP_MESSAGES;
+  const sent = batch === undefined ? flights : batch.sent[0] + batch.sent[1];
+  // The selectors are in the row or behind it, and `start` follows.
+  const selectors = stock?.taken[other(moverOf(state))] ?? 0;
+  return {
+    done: (started ? 0 : setUp.messages) + (stage === 'set-up' ? 0 : sent + selectors),
+    total: setUpSteps + flights + (started ? 1 : 2),
+    next: dueSeats(state),
+    again: started,
+  };
 }
 
 /** One seat begins the set-up, though both may act then. */
