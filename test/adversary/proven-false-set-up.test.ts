@@ -24,8 +24,10 @@ function before(seq: number): JudgedTable {
   return moments[seq]!.fork();
 }
 
-const FIRST_FLIGHT = 3;
-const SELECTORS = FIRST_FLIGHT + layoutOf(LINES_PLAN).flights.first.length + layoutOf(LINES_PLAN).flights.second.length;
+/** Steps: points; points and trees; nonce and pieces of seat 1; trees; the other flights; selectors. */
+const FIRST_PIECE = 3;
+const TREES = 5;
+const SELECTORS = 3 + layoutOf(LINES_PLAN).flights.first.length + layoutOf(LINES_PLAN).flights.second.length;
 
 /** The other seat refuses the step, and never signs `start`, by whatever device. */
 function expectVoid(table: JudgedTable, cheater: number, code: FaultCode): void {
@@ -70,13 +72,20 @@ it.each<[string, (table: JudgedTable) => (content: StepContent) => StepContent, 
   expectVoid(table, 1, code);
 });
 
-it('a spoiled column of the first batch: there is no start', () => {
-  const table = before(FIRST_FLIGHT);
-  expect(table.state.next).toEqual([1]);
-  while (table.state.batch!.sent[0] === 0) table.advance();
-  table.prepare(0);
+it('false sums of a tree behind the first flights of the other: there is no start', () => {
+  const table = before(TREES);
+  cheatOnce(table, { sends: (content) => flipped(content, 40) });
+  expectVoid(table, 0, 'oblivious-transfer/wrong-tree');
+});
+
+it.each([
+  ['before the trees of the other', FIRST_PIECE, 1],
+  ['behind the own trees', TREES + 2, 0],
+])('a spoiled column of the first batch, %s: there is no start', (_, seq, cheater) => {
+  const table = before(seq);
+  expect(table.state.next).toEqual([cheater]);
   cheatOnce(table, { sends: (content) => flipped(content, 500) });
-  expectVoid(table, 0, 'oblivious-transfer/wrong-extension');
+  expectVoid(table, cheater, 'oblivious-transfer/wrong-extension');
 });
 
 it('false selectors: there is no start, and who signs it against its own machine is convicted', () => {

@@ -33,29 +33,56 @@ function masksOf({ machine, secret }: ProvenSeat): Set<string> {
 
 const handedOver = new Map<string, JudgedTable>();
 
+/** The worst that a device can draw: what was drawn for the stock before. */
+function handOverBadly(table: JudgedTable, seat: number): JudgedTable {
+  table.handOver(seat);
+  table.draw = (_, drawer) => table.decisions[drawer]!.findLast(({ kind: one }) => one === 'fresh-bytes')!['bytes'] as string;
+  return table;
+}
+
 /** The table after a hand-over before a step, when the row of flights is done and the turn begins anew. */
 function afterHandOver(kind: (typeof MOMENTS)[number][0], ply: number, seat: number): JudgedTable {
   const name = `${kind} ${ply} ${seat}`;
   const known = handedOver.get(name);
   if (known !== undefined) return known.fork();
-  const table = lineOf('open').before(kind, ply);
-  table.handOver(seat);
-  // The worst that a device can draw: what was drawn for the stock before.
-  table.draw = (_, drawer) => table.decisions[drawer]!.findLast(({ kind: one }) => one === 'fresh-bytes')!['bytes'] as string;
-  table.playUntil(() => table.state.stage === 'selectors');
+  const table = handOverBadly(lineOf('open').before(kind, ply), seat);
+  table.playUntil(() => table.state.stage === 'turn');
   for (const one of [0, 1]) table.prepare(one);
   handedOver.set(name, table.fork());
   return table;
 }
 
+const BLACK = 1;
+let selectorsDue: JudgedTable | undefined;
+
+/** After a hand-over of black, which is to move: white owes its selectors, before black has sent its last flight. */
+function beforeSelectors(): JudgedTable {
+  if (selectorsDue === undefined) {
+    selectorsDue = handOverBadly(lineOf('open').before(KINDS.answer, 3), BLACK);
+    selectorsDue.playUntil(() => selectorsDue!.state.stage === 'selectors');
+    for (const one of [0, 1]) selectorsDue.prepare(one);
+  }
+  return selectorsDue.fork();
+}
+
+function lastFlight(): JudgedTable {
+  const table = beforeSelectors();
+  table.advance();
+  for (const one of [0, 1]) table.prepare(one);
+  return table;
+}
+
 describe('after a hand-over', () => {
-  it.each(MOMENTS)('before %s of ply %i by seat %i, a stock is made in nine passes, and all masks are new', (kind, ply, seat) => {
+  it.each(MOMENTS)('before %s of ply %i by seat %i, the turn begins within seven passes, and all masks are new', (kind, ply, seat) => {
     const before = lineOf('open').before(kind, ply);
     const table = afterHandOver(kind, ply, seat);
     const row = table.steps.slice(before.steps.length + 1);
-    expect(row.map(({ kind: one }) => one)).toEqual(new Array(15).fill(KINDS.flight));
-    expect(row.filter(({ by }, at) => row[at - 1]?.by !== by)).toHaveLength(9);
-    expect(table.state.next).toEqual([1 - (ply % 2)]);
+    expect(row.map(({ kind: one }) => one).filter((one) => one !== KINDS.selectors)).toEqual(new Array(12).fill(KINDS.flight));
+    const passes = row.filter(({ by }, at) => row[at - 1]?.by !== by);
+    expect(passes.map(({ by }) => by)).toEqual([0, 1, 2, 3, 4, 5, 6].map((at) => (ply + at) % 2));
+    // The selectors of the seat that is not to move do not wait for the last pass, which is that of the mover.
+    expect(row.at(-2)).toMatchObject({ kind: KINDS.selectors, by: 1 - (ply % 2) });
+    expect(table.state).toMatchObject({ stage: 'turn', next: [ply % 2] });
     for (const one of [0, 1]) {
       const old = masksOf(before.seats[one]!);
       const now = masksOf(table.seats[one]!);
@@ -80,10 +107,27 @@ describe('after a hand-over', () => {
   );
 
   it.each([0, 1])('other selectors than were proven convict their author, in list %i', (list) => {
-    const [kind, ply, seat] = MOMENTS[0]!;
-    const table = afterHandOver(kind, ply, seat);
+    const table = beforeSelectors();
     const seq = cheatOnce(table, { lies: { open: ([bits], call) => [call === list ? withFlipped(bits, 77) : bits] } });
     expect(table.steps[seq]!.kind).toBe(KINDS.selectors);
+    // The mover reads them behind its last flight, which rests on nothing that they say.
+    expect(table.prepare(BLACK).kind).toBe('send');
+    expect(bodyOf(table.content(BLACK).payload)).toEqual(bodyOf(lastFlight().content(BLACK).payload));
+    expectCaught(table, seq, ['proofs/wrong-mac']);
+    expect(table.steps.slice(seq + 1).map(({ kind: one }) => one)).toEqual([KINDS.flight]);
+  });
+
+  it('selectors that nobody has read are void with their stock, and the game goes on', () => {
+    const table = lastFlight();
+    table.handOver(BLACK);
+    table.playUntil(() => table.state.plies === 4);
+    expect(table.steps.filter(({ kind: one }) => one === KINDS.selectors)).toHaveLength(3);
+    expect(convictionsOf(table.openedInSettlement([0, 1], { kind: 'resign', seat: 0 }))).toEqual([]);
+  });
+
+  it('a last flight that is false convicts its author, though it has seen the selectors', () => {
+    const table = lastFlight();
+    const seq = cheatOnce(table, { sends: (content) => flipped(content, 9) });
     expectCaught(table, seq, ['proofs/wrong-mac']);
   });
 
@@ -92,7 +136,7 @@ describe('after a hand-over', () => {
     const table = lineOf('open').before(kind, ply);
     table.handOver(seat);
     table.playUntil(() => table.state.batch!.sent[0] === 0 && table.state.batch!.sent[1] === 1);
-    table.prepare(0);
+    table.prepare(1);
     expectCaught(table, cheatOnce(table, { sends: (content) => flipped(content, 900) }), ['oblivious-transfer/wrong-extension']);
   });
 
@@ -110,16 +154,17 @@ describe('after a hand-over', () => {
     const { delta } = table.seats[0]!.machine.keys!;
     const again = handOverBeforeStart(table);
     expect(again.seats[0]!.machine.keys!.delta).not.toEqual(delta);
+    expect(convictionsOf(again.openedInSettlement([0, 1], { kind: 'resign', seat: 0 }))).toEqual([]);
   });
 });
 
-/** The set-up of the same match, with a hand-over after its second message. */
+/** The same match, with a hand-over after the second message of its set-up and the first flights behind it. */
 function handOverBeforeStart(like: JudgedTable): JudgedTable {
   const table = like.anew();
-  for (let step = 0; step < 2; step++) table.advance();
+  for (let step = 0; step < 4; step++) table.advance();
   table.handOver(1);
-  expect(table.state).toMatchObject({ stage: 'set-up', next: [0], setUp: { first: 0, messages: 0 } });
-  return table.playUntil(() => table.state.stage === 'flights') as JudgedTable;
+  expect(table.state).toMatchObject({ stage: 'set-up', next: [1], setUp: { first: 1, messages: 0 } });
+  return table.playUntil(() => table.state.plies === 2) as JudgedTable;
 }
 
 /** Of how many bits two bodies differ, from a bit on. */

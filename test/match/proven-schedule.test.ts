@@ -17,20 +17,22 @@ function follow(match: PublicProvenMatch, plies: number): string[] {
     const ply = match.state.plies;
     while (match.state.plies === ply) match.advance();
     const kinds = match.sent.slice(from).map(({ kind }) => kind);
-    const turn = kinds.slice(kinds.lastIndexOf('selectors') + 1).filter((kind) => kind !== 'start');
+    // Behind the row, if there is one: of a mover that sends its last flight behind the other's selectors, from its answer on.
+    const row = kinds.lastIndexOf('selectors');
+    const turn = kinds.slice(row < 0 ? 0 : Math.max(row + 1, kinds.indexOf('answer', row))).filter((kind) => kind !== 'start');
     const { places, taken } = match.state.stock!;
     if (taken.some((count) => count > places)) wrong.push(`ply ${ply} takes a place that no batch has made`);
     if (2 * places - taken[0] - taken[1] > 2 * BATCH) wrong.push(`ply ${ply} leaves more places than two batches`);
-    if (!/^(answer )?(flight )?move$/.test(turn.join(' '))) wrong.push(`ply ${ply} has ${turn.join(' ')}`);
+    if (!/^(answer )?(flight ){0,4}move$/.test(turn.join(' '))) wrong.push(`ply ${ply} has ${turn.join(' ')}`);
   }
   return wrong;
 }
 
 describe('the schedule of flights and places', () => {
-  it('has a place for every turn of a long match, and one flight in 15 of 16 turns', () => {
+  it('has a place for every turn of a long match, and flights in seven of eight turns', () => {
     const match = STARTED.branch();
     expect(follow(match, 200)).toEqual([]);
-    expect(match.sent.filter(({ kind }) => kind === 'flight')).toHaveLength(188);
+    expect(match.sent.filter(({ kind }) => kind === 'flight')).toHaveLength(25 * 12);
   });
 
   it.each([0, 1])('has them after a hand-over of seat %i between any two steps of the first batches', (seat) => {

@@ -50,12 +50,13 @@ export class Line {
     this.#plies = moves.split(' ').length;
   }
 
-  /** The table before the step of this kind in this ply. */
-  before(kind: Kind, ply: number): JudgedTable {
-    for (let at = 0; ; at++) {
+  /** The table before the step of this kind in this ply; of flights before that with this number, from 0. */
+  before(kind: Kind, ply: number, number = 0): JudgedTable {
+    for (let at = 0, passed = 0; ; at++) {
       if (at === this.#moments.length && !this.#advance()) throw new Error(`the line has no ${kind} in ply ${ply}`);
       const moment = this.#moments[at]!;
-      if (this.#table.steps[this.#first + at]!.kind === kind && moment.state.plies === ply) return moment.fork();
+      const isThere = this.#table.steps[this.#first + at]!.kind === kind && moment.state.plies === ply;
+      if (isThere && passed++ === number) return moment.fork();
     }
   }
 

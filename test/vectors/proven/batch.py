@@ -57,14 +57,13 @@ class Batch:
     def __init__(self, plan, begins, secrets):
         self.plan, self.secrets, self.seats = plan, secrets, {"X": begins, "Y": 1 - begins}
         self.sent, self.fresh, self.held = {"X": 0, "Y": 0}, {}, [Held(), Held()]
-        self.prefix = self.after_x1 = None
-        self.questions, self.halves, self.salts, self.shuffles = [None, None], {}, {}, {}
+        self.prefixes, self.questions, self.salts, self.shuffles = [None, None], [None, None], {}, {}
 
     def next_name(self, seat):
         side = "X" if self.seats["X"] == seat else "Y"
         return FLIGHTS_OF[side][self.sent[side]]
 
-    def done(self): return self.sent == {"X": 8, "Y": 7}
+    def done(self): return self.sent == {"X": 6, "Y": 6}
 
     def flight(self, seat, transcript, fresh):
         """The next flight of a seat. `fresh` finds the fresh bytes of a seat that were drawn at a transcript."""
@@ -72,18 +71,19 @@ class Batch:
         side, number = name[0], int(name[1])
         if number == 1: self.fresh[seat] = fresh(seat, transcript)
         body = getattr(self, f"flight_{name.lower()}", None)
-        made = body(seat, transcript) if body else self.common(seat, name, transcript)
+        made = body(seat, transcript) if body else self.extended(seat, number, transcript)
         self.sent[side] += 1
         return name, made
 
-    def went(self, name, transcript):
-        """The transcript right after a flight: the prefix rests on that after X1."""
-        if name == "X1": self.after_x1 = transcript
+    def extended(self, seat, number, transcript):
+        """The nonce of a seat, on which its columns rest; then its pieces."""
+        if number > 1: return self.piece(seat, number - 2, transcript)
+        self.prefixes[seat] = batch_prefix(transcript, self.fresh[seat])
+        return self.fresh[seat]
 
     def piece(self, seat, number, transcript):
         secret = self.secrets[seat]
-        if self.prefix is None: self.prefix = batch_prefix(self.after_x1, self.fresh[self.seats["Y"]])
-        body, bits, macs = holder_piece(secret["leaf_keys"], self.prefix, seat, number, self.plan.pieces[number], transcript)
+        body, bits, macs = holder_piece(secret["leaf_keys"], self.prefixes[seat], seat, number, self.plan.pieces[number], transcript)
         self.held[seat].bits += bits
         self.held[seat].macs += macs
         return body
@@ -91,15 +91,10 @@ class Batch:
     def asked_by(self, seat):
         if self.questions[seat] is None:
             deltas = [secret["delta"] for secret in self.secrets]
-            self.questions[seat] = Questions(self.plan, self.prefix, seat, self.held, deltas)
+            self.questions[seat] = Questions(self.plan, self.prefixes[self.seats["Y"]], seat, self.held, deltas)
         return self.questions[seat]
 
-    def tuple_half(self, seat, half):
-        """Half of the bytes of a seat as V, for the other's questions."""
-        if seat not in self.halves:
-            whole = self.asked_by(1 - seat).answer()
-            self.halves[seat] = whole[: len(whole) // 2], whole[len(whole) // 2 :]
-        return self.halves[seat][half]
+    def answers(self, seat): return self.asked_by(1 - seat).answer()
 
     def corrected(self, seat, transcript):
         """c_p and the commitment of a seat as P."""
@@ -114,14 +109,9 @@ class Batch:
 
     def opened(self, seat): return self.asked_by(1 - seat).opened(self.shuffles[1 - seat])
 
-    def flight_x1(self, seat, _): return self.fresh[seat]
-    def flight_y1(self, seat, transcript): return self.fresh[seat] + self.piece(seat, 0, transcript)
-    def flight_x6(self, seat, transcript): return self.tuple_half(seat, 1) + self.corrected(seat, transcript)
-    def flight_y6(self, seat, transcript): return self.corrected(seat, transcript) + self.asked_by(1 - seat).hash()
-    def flight_x7(self, seat, transcript): return self.asked_by(1 - seat).hash() + self.shown(seat, transcript)
-    def flight_y7(self, seat, transcript): return self.shown(seat, transcript) + self.opened(seat)
-    def flight_x8(self, seat, _): return self.opened(seat)
-
-    def common(self, seat, name, transcript):
-        pieces = {"Y2": 1, "Y3": 2, "X2": 0, "X3": 1, "X4": 2}
-        return self.piece(seat, pieces[name], transcript) if name in pieces else self.tuple_half(seat, {"X5": 0, "Y4": 0, "Y5": 1}[name])
+    def flight_y4(self, seat, _): return self.answers(seat)
+    def flight_x4(self, seat, transcript): return self.answers(seat) + self.corrected(seat, transcript)
+    def flight_y5(self, seat, transcript): return self.corrected(seat, transcript) + self.asked_by(1 - seat).hash()
+    def flight_x5(self, seat, transcript): return self.asked_by(1 - seat).hash() + self.shown(seat, transcript)
+    def flight_y6(self, seat, transcript): return self.shown(seat, transcript) + self.opened(seat)
+    def flight_x6(self, seat, _): return self.opened(seat)

@@ -21,7 +21,7 @@ def cross_inputs():
         r, s = [bits[0] for bits in every], [bit for bits in every for bit in bits[1:]]
         return inputs(f"every r and s of width {width}", [width] * len(every), r, s, width % 2, 0)
     mixed = [6, 6, 3, 3, 3]
-    return [*map(all_of, (1, 2, 3, 6)), inputs("two widths, late in a batch", mixed, public_bits("r", 5), public_bits("s", 21), 1, 43_915)]
+    return [*map(all_of, (1, 2, 3, 6)), inputs("two widths, late in a batch", mixed, public_bits("r", 5), public_bits("s", 21), 1, 21_955)]
 
 def cross(case):
     prefix, first, widths = tuples.tuple_prefix(unhex(case["batchPrefix"]), case["asker"]), case["firstIndex"], case["widths"]
@@ -50,7 +50,7 @@ def shuffle_inputs():
     def inputs(name, seed, pool, count): return {"name": name, "seed": public(seed, 32).hex(), "pool": pool, "count": count}
     return [
         inputs("twelve tuples of pool 0", "shuffle", 0, 12), inputs("twelve tuples of pool 1", "shuffle", 1, 12),
-        inputs("all of pool 0, where a word is skipped", "shuffle 10", 0, 35_200), inputs("all of pool 1", "shuffle", 1, 8_720),
+        inputs("all of pool 0, where a word is skipped", "shuffle 76", 0, 17_600), inputs("all of pool 1", "shuffle", 1, 4_360),
     ]
 
 def shuffled(case):

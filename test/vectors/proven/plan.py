@@ -12,8 +12,8 @@ class Plan:
         self.widths = [pool.width for pool, count in zip(pools, self.raw) for _ in range(count)]
         self.components = sum(self.widths)
         self.bits = sum(count * (1 + 3 * pool.width) for pool, count in zip(pools, self.raw)) + places * proof_bits
-        size = -(-self.bits // (3 * 128)) * 128
-        self.pieces = [size, size, self.bits - 2 * size]
+        size = -(-self.bits // (2 * 128)) * 128
+        self.pieces = [size, self.bits - size]
         self.opened = sum((pool.size - 1) * pool.tuples * places * pool.width for pool in pools)
 
     def spans(self):
@@ -32,12 +32,11 @@ class Plan:
         pieces = [piece_bytes(count, self.trees) for count in self.pieces]
         packed, opened = (self.components + 7) // 8, (self.opened + 7) // 8
         tuple_bytes = 2 * packed + 16 * sum(self.raw)
-        half = tuple_bytes // 2
-        sizes = {"X1": 32, "Y1": 32 + pieces[0], "Y2": pieces[1], "Y3": pieces[2], "X2": pieces[0], "X3": pieces[1], "X4": pieces[2]}
-        sizes.update({"X5": half, "Y4": half, "Y5": tuple_bytes - half, "X6": tuple_bytes - half + packed + 32})
-        return {**sizes, "Y6": packed + 64, "X7": 96, "Y7": 64 + opened + 32, "X8": opened + 32}
+        sizes = {side + str(at + 1): size for side in "XY" for at, size in enumerate((32, *pieces))}
+        sizes.update({"Y4": tuple_bytes, "X4": tuple_bytes + packed + 32, "Y5": packed + 64, "X5": 96})
+        return {**sizes, "Y6": 64 + opened + 32, "X6": opened + 32}
 
-def plan_of(depth, *sizes): return Plan(depth, 8, [Pool(1_100, 6, sizes[0]), Pool(218, 3, sizes[1])], 8_051)
+def plan_of(depth, *sizes): return Plan(depth, 4, [Pool(1_100, 6, sizes[0]), Pool(218, 3, sizes[1])], 8_051)
 
 RULES = plan_of(8, 4, 5)
-FLIGHTS_OF = {"X": [f"X{at}" for at in range(1, 9)], "Y": [f"Y{at}" for at in range(1, 8)]}
+FLIGHTS_OF = {side: [f"{side}{at}" for at in range(1, 7)] for side in "XY"}

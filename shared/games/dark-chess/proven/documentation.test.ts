@@ -73,7 +73,9 @@ describe('docs/protocol/proven-dark-chess.md', () => {
 
   it('states the length of every body', () => {
     const match = new PublicProvenMatch();
-    for (const message of [1, 2, 3]) sendStated(match, `setup ${message}`);
+    for (const message of [1, 2]) sendStated(match, `setup ${message}`);
+    for (let flight = 0; flight < 3; flight++) match.flight();
+    sendStated(match, 'setup 3');
     while (match.state.stage === 'flights') match.flight();
     sendStated(match, 'selectors');
     match.prepare();
@@ -121,18 +123,18 @@ describe('docs/protocol/proven-dark-chess.md', () => {
 
   it('states the order of flights in a row and in turns, and when a batch begins', () => {
     const match = new PublicProvenMatch();
-    while (match.state.stage !== 'selectors') match.advance();
-    const flights = match.sent.filter(({ kind }) => kind === 'flight');
-    expect(flights.filter(({ by }, at) => by !== flights[at - 1]?.by)).toHaveLength(9);
-    expectStated(page, 'X8, nine passes');
+    while (!match.state.started) match.advance();
+    const alone = match.sent.filter(({ by }) => by >= 0);
+    expect(alone.filter(({ by }, at) => by !== alone[at - 1]?.by)).toHaveLength(8);
+    expectStated(page, 'eight passes before the first move');
     const plies: string[] = [];
-    for (let ply = 0; ply < 34; ply++) {
-      const before = match.prepare().sent.length;
-      plies.push(match.sent.slice(-2).some(({ kind }) => kind === 'flight') ? 'F' : '-');
-      expect(match.advance().sent).toHaveLength(before + 1);
+    for (let ply = 0; ply < 18; ply++) {
+      const before = match.sent.length;
+      while (match.state.plies === ply) match.advance();
+      plies.push(String(match.sent.slice(before).filter(({ kind }) => kind === 'flight').length));
     }
-    expect(plies.join('')).toBe(`${`${'F'.repeat(15)}-`.repeat(2)}FF`);
-    expectStated(page, 'begins with ply 0, has its flights in plies 0 to 14, and another one begins with ply 16');
+    expect(plies.join('')).toBe(`${'34111110'.repeat(2)}34`);
+    expectStated(page, 'begins with ply 0, has its flights in plies 0 to 6, and another one begins with ply 8');
   });
 
   it('states what flights and the other steps of a ply take', () => {
@@ -141,7 +143,7 @@ describe('docs/protocol/proven-dark-chess.md', () => {
     const ply = bytesOf('answer') + bytesOf('move');
     expectStated(
       page,
-      `${text(all)} bytes, ${text(Math.round(all / 16))} for each ply, and what a ply says besides is ${text(ply)} bytes`,
+      `${text(all)} bytes, ${text(Math.round(all / 8))} for each ply, and what a ply says besides is ${text(ply)} bytes`,
     );
   });
 
@@ -178,7 +180,7 @@ describe('docs/protocol/proven-bits.md', () => {
     expectStated(bitsPage, `${text(Math.ceil(strings / 8))} bytes each`);
     expectStated(bitsPage, text(16 * tuples));
     expectStated(bitsPage, text(Math.ceil(differences / 8)));
-    expectStated(bitsPage, `| Y2 | piece 1 | ${text(extensionBytes(pieces[1]!, PLAN.trees.trees))} |`);
+    expectStated(bitsPage, `| X3, Y3 | piece 1 | ${text(extensionBytes(pieces[1]!, PLAN.trees.trees))} |`);
   });
 
   it('states how many products the largest proof has', () => {
