@@ -13,8 +13,8 @@ const PROVEN = 'shared/games/dark-chess/proven';
 export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   'a batch gives a place too few': {
     file: `${PROVEN}/plan.ts`,
-    passage: 'places: 8,',
-    instead: 'places: 7,',
+    passage: 'places: 4,',
+    instead: 'places: 3,',
     breach: 'the stock has no place left',
   },
   'a batch begins a ply later': {
@@ -32,7 +32,7 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   'a row passes on before a seat has sent all that it can': {
     file: `${PROVEN}/schedule.ts`,
     passage: 'next: goesOn ? next : other(next)',
-    instead: 'next: goesOn || batch.inRow ? next : other(next)',
+    instead: 'next: goesOn && sent[next]! < 3 ? next : other(next)',
     breach: 'no own flight is due',
   },
   'a flight leaves before what it needs': {
@@ -73,8 +73,8 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   },
   'an answer is not sent again after a hand-over': {
     file: `${PROVEN}/public-rules.ts`,
-    passage: 'return state.started ? enterTurn(state)',
-    instead: 'return state.started ? { ...enterTurn(state), answered: true }',
+    passage: 'state.started ? enterTurn(state)',
+    instead: 'state.started ? { ...enterTurn(state), answered: true }',
     breach: 'is not the one that it took last',
   },
   'an answer may be sent again and again': {
@@ -91,8 +91,8 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   },
   'selectors take no place': {
     file: `${PROVEN}/public-rules.ts`,
-    passage: 'stock: takePlace(before.stock!, step.by) };\n  return state.started',
-    instead: 'stock: before.stock };\n  return state.started',
+    passage: 'stock: takePlace(before.stock!, step.by) };\n  return batch',
+    instead: 'stock: before.stock };\n  return batch',
     breach: 'signs for place 0 and takes the bits of place 1',
   },
   'a move takes no place': {
@@ -106,6 +106,18 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
     passage: "state.stage !== 'turn' || !isCurrent || machine",
     instead: "state.stage !== 'turn' || machine",
     breach: 'different numbers of places',
+  },
+  'selectors that left before their place was complete leave it whole': {
+    file: `${PROVEN}/own-batch.ts`,
+    passage: 'if (asked[seat as 0 | 1]?.address.place !== stock[seat as 0 | 1].taken) return stock;',
+    instead: 'if (asked[0] !== asked[1] || seat < 2) return stock;',
+    breach: 'different bits',
+  },
+  'a hand-over leaves selectors that nobody has read': {
+    file: `${PROVEN}/own-batch.ts`,
+    passage: 'laid: laid.filter(({ kind }) => kind !== KINDS.selectors),',
+    instead: 'laid: laid.filter(({ kind }) => kind === KINDS.selectors),',
+    breach: 'other devices have made',
   },
   'both views of a line share their components': {
     file: `${PROVEN}/capture-plan.ts`,

@@ -180,7 +180,7 @@ describe('docs/protocol/proven-bits.md', () => {
     expectStated(bitsPage, `${text(Math.ceil(strings / 8))} bytes each`);
     expectStated(bitsPage, text(16 * tuples));
     expectStated(bitsPage, text(Math.ceil(differences / 8)));
-    expectStated(bitsPage, `| X3, Y3 | piece 1 | ${text(extensionBytes(pieces[1]!, PLAN.trees.trees))} |`);
+    expectStated(bitsPage, `| Y3 | piece 1 | ${text(extensionBytes(pieces[1]!, PLAN.trees.trees))} |`);
   });
 
   it('states how many products the largest proof has', () => {
