@@ -48,7 +48,7 @@ ${GAME_HELP}
                     beside it what one has to trust to check it (needs openssl)
   --json            {game, rules, match, finalHash, permalink, steps, result,
                     ok, ms}, with --record {record: {file, ca, policy}}, of
-                    dark chess {plies, messagesPerPly,
+                    dark chess {passesBeforeStart, plies, messagesPerPly,
                     flightsPerPly, onlineBytesPerPly, bytesPerPly, recordBytes},
                     of hold'em {hands, bytesPerHand, shuffles}`;
 

@@ -8,6 +8,8 @@ import type { Measured, PlayedMatch } from './terminal-game.ts';
 import { writeCount } from './words.ts';
 
 interface Measures {
+  /** How often the seats take turns in sending before the match starts: so many visits of two that are never there together. */
+  readonly passesBeforeStart: number;
   readonly plies: number;
   /** Steps of the game after `start`, without flights. */
   readonly messagesPerPly: number;
@@ -30,13 +32,16 @@ function saidBytes({ payload }: Entry): number {
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 export function measurePlies(entries: readonly Entry[]): Measures {
-  const played = entries.slice(entries.findIndex(({ step }) => step.kind === 'start') + 1);
+  const start = entries.findIndex(({ step }) => step.kind === 'start');
+  const played = entries.slice(start + 1);
+  const authors = entries.slice(0, start).flatMap(({ step }) => (isGameKind(step.kind) ? [step.signatures[0]!.key] : []));
   const ofGame = played.filter(({ step }) => isGameKind(step.kind));
   const flights = ofGame.filter(({ step }) => step.kind === FLIGHT);
   const online = ofGame.filter(({ step }) => step.kind !== FLIGHT);
   const plies = ofGame.filter(({ step }) => step.kind === MOVE).length;
   const perPly = (total: number, digits: number): number => Number((total / Math.max(1, plies)).toFixed(digits));
   return {
+    passesBeforeStart: authors.filter((author, at) => author !== authors[at - 1]).length,
     plies,
     messagesPerPly: perPly(online.length, 2),
     flightsPerPly: perPly(flights.length, 2),
@@ -48,8 +53,9 @@ export function measurePlies(entries: readonly Entry[]): Measures {
 /** The same in a few lines for a person, with the size of the published record. */
 export function measureDarkChess({ entries, recordBytes }: PlayedMatch): Measured {
   const measures = measurePlies(entries);
-  const { plies, messagesPerPly, flightsPerPly, onlineBytesPerPly, bytesPerPly } = measures;
+  const { passesBeforeStart, plies, messagesPerPly, flightsPerPly, onlineBytesPerPly, bytesPerPly } = measures;
   const words = [
+    `The match started after ${passesBeforeStart} passes of one seat to the other.`,
     `${plies} plies, each of ${messagesPerPly} messages and ${flightsPerPly} flights in the mean. A ply takes`,
     `${writeCount(onlineBytesPerPly)} bytes of messages, and ${writeCount(bytesPerPly)} of the log with its flights. The published record`,
     `has ${writeCount(recordBytes)} bytes.`,

@@ -86,7 +86,7 @@ describe.concurrent('npm run demo', () => {
     const { code, stdout } = await demo('--game', 'dark-chess', '--reveal', 'never', '--away', '--moves', '1', '--json');
     const shown = JSON.parse(stdout);
     expect(shown).toMatchObject({
-      ...{ game: 'dark-chess', rules: 2, ok: true, plies: 2, messagesPerPly: 2, flightsPerPly: 1.5 },
+      ...{ game: 'dark-chess', rules: 2, ok: true, passesBeforeStart: 8, plies: 2, messagesPerPly: 2, flightsPerPly: 4 },
       result: { kind: 'won', reason: 'resignation' },
     });
     const { onlineBytesPerPly, bytesPerPly, recordBytes } = shown;

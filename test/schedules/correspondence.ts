@@ -4,6 +4,7 @@
  */
 
 import type { Bot } from '../../bots/bot.ts';
+import { KINDS } from '../../shared/games/dark-chess/proven/payloads.ts';
 import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import type { ProvenGame } from '../support/proven-table.ts';
@@ -57,6 +58,8 @@ export const CUTS: readonly Omit<Circumstances, 'seed'>[] = [
 interface Correspondence {
   readonly violation: unknown;
   readonly visits: number;
+  /** Those before the one in which white moves first. */
+  readonly visitsBeforeMove: number;
   /** How often a page began. */
   readonly pages: number;
   readonly kinds: readonly string[];
@@ -155,15 +158,19 @@ export async function playByCorrespondence(under: Circumstances): Promise<Corres
   const match = new Correspondents(under);
   const { relay, devices } = match;
   await match.open();
-  let visits = 0;
+  let [visits, visitsBeforeMove] = [0, 0];
   const isOver = (): boolean => relay.published && devices.every(({ snapshot }) => snapshot?.published !== undefined);
-  while (!isOver() && match.violation === undefined && visits < MOST_VISITS) await match.visit(visits++);
+  while (!isOver() && match.violation === undefined && visits < MOST_VISITS) {
+    await match.visit(visits);
+    if (!relay.modelSteps.some(({ kind }) => kind === KINDS.move)) visitsBeforeMove++;
+    visits++;
+  }
   const verifying = { ed25519: match.ed25519, sha256Hex: TOOLS.sha256Hex, findGame: findProven(match.game) };
   const sent = relay.modelSteps.filter(({ kind }) => kind.startsWith(PROVEN_GAME));
   const violation =
     match.violation ?? (isOver() ? await findFalseEnd(relay, devices, true, verifying) : 'the match does not end');
   return {
-    ...{ violation, visits, pages: devices[0].starts + devices[1].starts, trace: match.world.trace },
+    ...{ violation, visits, visitsBeforeMove, pages: devices[0].starts + devices[1].starts, trace: match.world.trace },
     kinds: relay.modelSteps.map(({ kind }) => kind.replace(`${PROVEN_GAME}.`, '')),
     digest: TOOLS.sha256Hex(sent.map(({ digest }) => digest).join(' ')),
   };

@@ -67,13 +67,13 @@ describe('proven_dark_chess.py, which shares no code with the project', () => {
       return provenDarkChessPy('--follow', log, '4', '1', '1');
     };
     // The record leaves all flights out, because both have opened.
-    const said = `step ${last}, answer of ply 3, differs\n29 steps made again, 1 differ; the last is answer of ply 3`;
+    const said = `step ${last}, answer of ply 3, differs\n31 steps made again, 1 differ; the last is answer of ply 3`;
     expect(follow('both.jsonl', logOf(table, [0, 1], true))).toEqual({ status: 1, said });
     const made = (count: number, name: string) => ({
       status: 0,
       said: `${count} steps made again, 0 differ; the last is ${name}`,
     });
-    expect(follow('one.jsonl', logOf(table, [1], true))).toEqual(made(7, 'Y1'));
+    expect(follow('one.jsonl', logOf(table, [1], true))).toEqual(made(8, 'Y3'));
     expect(follow('none.jsonl', logOf(table, [], true))).toEqual(made(1, 'start'));
   });
 });

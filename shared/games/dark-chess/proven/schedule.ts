@@ -44,6 +44,13 @@ export function afterFlight(layout: BatchLayout, batch: RunningBatch): RunningBa
   return { ...batch, sent, next: goesOn ? next : other(next) };
 }
 
+/** How many passes of a row are left, the running one included; the last ends with a turn, or with `start`. */
+export function passesLeft(layout: BatchLayout, batch: RunningBatch | undefined): number {
+  const after = batch && afterFlight(layout, batch);
+  if (after === undefined) return 1;
+  return passesLeft(layout, after) + (after.next === batch!.next ? 0 : 1);
+}
+
 /** Places that both seats have left. */
 const unusedPlaces = ({ places, taken }: PublicStock): number => 2 * places - taken[0] - taken[1];
 

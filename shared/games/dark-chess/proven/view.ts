@@ -10,7 +10,7 @@ import { type BoardView, squaresOf } from '../view.ts';
 import { isComplete, type ProvenSeat, sightOf } from './machine.ts';
 import { KINDS } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
-import { SET_UP_MESSAGES } from './schedule.ts';
+import { beginBatch, passesLeft, SET_UP_MESSAGES } from './schedule.ts';
 import { moverOf, other, type ProvenState } from './state.ts';
 
 export interface ProvenView extends BoardView {
@@ -31,6 +31,8 @@ export interface Preparing {
   /** Steps done, of so many. */
   readonly done: number;
   readonly total: number;
+  /** Passes until a seat can move, the running one included: in each a device sends all that it can. */
+  readonly passes: number;
   /** The seats whose devices send the next of them. */
   readonly next: readonly number[];
   /** Whether the match had started before: a seat has moved to another device. */
@@ -87,7 +89,8 @@ const mayChoose = ({ machine, secret, chosen }: ProvenSeat, state: ProvenState):
 function preparingOf(plan: ProvenPlan, state: ProvenState): Preparing | undefined {
   const { stage, started, setUp, batch, stock } = state;
   if (stage !== 'set-up' && stage !== 'flights' && stage !== 'selectors' && stage !== 'start') return undefined;
-  const { first, second } = layoutOf(plan).flights;
+  const layout = layoutOf(plan);
+  const { first, second } = layout.flights;
   const flights = first.length + second.length;
   const setUpSteps = started ? 0 : SET_UP_MESSAGES;
   const sent = batch === undefined ? flights : batch.sent[0] + batch.sent[1];
@@ -96,6 +99,7 @@ function preparingOf(plan: ProvenPlan, state: ProvenState): Preparing | undefine
   return {
     done: (started ? 0 : setUp.messages) + (stage === 'set-up' ? 0 : sent + selectors),
     total: setUpSteps + flights + (started ? 1 : 2),
+    passes: stage === 'set-up' ? 1 - setUp.messages + passesLeft(layout, beginBatch('', 0)) : passesLeft(layout, batch),
     next: dueSeats(state),
     again: started,
   };
