@@ -26,7 +26,7 @@ export const LIMITS = {
   /** Steps of a match: those of its game and, beside them, all that can be made a fixed number of times (`match/room.ts`). */
   stepsPerMatch: 20_000,
   /**
-   * The largest match is one of proven dark chess with a hand-over at each worst moment, 278 MiB; the rest is beside it. SQLite holds
+   * The largest match is one of proven dark chess with a hand-over at each worst moment, 228 MiB; the rest is beside it. SQLite holds
    * 10 GB per object.
    */
   bytesPerMatch: 308 * 1_048_576,
