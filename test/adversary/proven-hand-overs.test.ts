@@ -1,8 +1,11 @@
 /** The cheat: a player uses two devices of one seat, or two branches of a forked log, to see one mask twice. */
 
 import { describe, expect, it } from 'vitest';
+import { digestPayload } from '../../shared/crypto/payload-digest.ts';
+import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import type { ProvenSeat } from '../../shared/games/dark-chess/proven/machine.ts';
 import { KINDS } from '../../shared/games/dark-chess/proven/payloads.ts';
+import { contradicts } from '../../shared/player/ledger.ts';
 import type { AuthenticatedBits } from '../../shared/proofs/authenticated-bits.ts';
 import { ChessReferee } from '../support/chess-referee.ts';
 import type { JudgedTable } from '../support/judged-table.ts';
@@ -52,7 +55,7 @@ function afterHandOver(kind: (typeof MOMENTS)[number][0], ply: number, seat: num
   return table;
 }
 
-const BLACK = 1;
+const [WHITE, BLACK] = [0, 1] as const;
 let selectorsDue: JudgedTable | undefined;
 
 /** After a hand-over of black, which is to move: white owes its selectors, before black has sent its last flight. */
@@ -188,6 +191,19 @@ describe('of two branches of a forked log', () => {
     const [d8, d5, e7, e6] = [59, 35, 52, 44];
     const ones = (number: number): number => number.toString(2).replaceAll('0', '').length;
     expect(differences(moveOf(one), moveOf(other), 0, HIDDEN)).toBe(ones(d8 ^ e7) + ones(d5 ^ e6));
+  });
+
+  it('the second answer to tuples in one place is refused by the ledger, though the other seat drew again', () => {
+    const answers = [0x11, 0x22].map((byte) => {
+      const table = lineOf('open').before(KINDS.flight, 1).fork();
+      table.draw = () => encodeBase64url(new Uint8Array(32).fill(byte));
+      table.playUntil(() => table.state.plies === 2 && table.state.answered);
+      table.prepare(WHITE);
+      return table.content(WHITE);
+    });
+    const [one, other] = answers.map(({ once, payload }) => ({ once: once!, digest: digestPayload(payload) }));
+    expect(one!.once).toMatch(/\/X4$/);
+    expect(contradicts([one!], other!)).toBe(true);
   });
 
   it('those of two devices share no mask, though they drew the same bytes', () => {

@@ -17,7 +17,7 @@ import { openProven, provenRules, SEATS } from './public-rules.ts';
 import { compose, decide, enterSeat, needOf, observe, type ProvenMachine, work, workAhead } from './seat.ts';
 import { viewOf } from './view.ts';
 
-/** Settle: two machines of a long game run again, on a slow device. Grace: a flight of 0.7 MB leaves on a slow line. */
+/** Settle: two machines of a long game run again, on a slow device. Grace: a pass of 1.5 MB leaves on a slow line. */
 const FLOORS = { settle: 30 * 60_000, grace: 15_000 };
 
 /** The game under a plan; `write` is for cheats of the tests alone. */
