@@ -58,7 +58,7 @@ export const CUTS: readonly Omit<Circumstances, 'seed'>[] = [
 interface Correspondence {
   readonly violation: unknown;
   readonly visits: number;
-  /** Those before the one in which white moves first. */
+  /** Those between the one that joins and the one in which white moves first. */
   readonly visitsBeforeMove: number;
   /** How often a page began. */
   readonly pages: number;
@@ -159,11 +159,12 @@ export async function playByCorrespondence(under: Circumstances): Promise<Corres
   const { relay, devices } = match;
   await match.open();
   let [visits, visitsBeforeMove] = [0, 0];
+  const has = (kind: string): boolean => relay.modelSteps.some((step) => step.kind === kind);
   const isOver = (): boolean => relay.published && devices.every(({ snapshot }) => snapshot?.published !== undefined);
   while (!isOver() && match.violation === undefined && visits < MOST_VISITS) {
-    await match.visit(visits);
-    if (!relay.modelSteps.some(({ kind }) => kind === KINDS.move)) visitsBeforeMove++;
-    visits++;
+    const isJoined = has('join');
+    await match.visit(visits++);
+    if (isJoined && !has(KINDS.move)) visitsBeforeMove++;
   }
   const verifying = { ed25519: match.ed25519, sha256Hex: TOOLS.sha256Hex, findGame: findProven(match.game) };
   const sent = relay.modelSteps.filter(({ kind }) => kind.startsWith(PROVEN_GAME));

@@ -45,7 +45,7 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
     file: `${PROVEN}/own-batch.ts`,
     passage: 'stock: EMPTY_STOCK, batch',
     instead: 'stock: machine.stock, batch',
-    breach: 'other devices have made',
+    breach: 'different bits',
   },
   'a hand-over leaves the stock in the public state': {
     file: `${PROVEN}/public-rules.ts`,
@@ -57,7 +57,7 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
     file: `${PROVEN}/public-rules.ts`,
     passage: 'return enterRow({ ...state, batch: undefined });',
     instead: 'return { ...enterRow(state), batch: state.batch ?? enterRow(state).batch };',
-    breach: '0 steps are possible',
+    breach: 'another device has begun',
   },
   'a hand-over changes no transcript': {
     file: `${PROVEN}/public-rules.ts`,
@@ -93,7 +93,7 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
     file: `${PROVEN}/public-rules.ts`,
     passage: 'stock: takePlace(before.stock!, step.by) };\n  return batch',
     instead: 'stock: before.stock };\n  return batch',
-    breach: 'signs for place 0 and takes the bits of place 1',
+    breach: 'signs for place -1 and takes the bits of place 0',
   },
   'a move takes no place': {
     file: `${PROVEN}/public-rules.ts`,
@@ -116,8 +116,8 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   'a hand-over leaves selectors that nobody has read': {
     file: `${PROVEN}/own-batch.ts`,
     passage: 'laid: laid.filter(({ kind }) => kind !== KINDS.selectors),',
-    instead: 'laid: laid.filter(({ kind }) => kind === KINDS.selectors),',
-    breach: 'other devices have made',
+    instead: 'laid,',
+    breach: 'signs for place -1 and takes the bits of place 0',
   },
   'both views of a line share their components': {
     file: `${PROVEN}/capture-plan.ts`,
