@@ -68,7 +68,9 @@ describe('proven dark chess on a terminal', () => {
   });
 
   it('is measured as two messages a ply, with the flights of the first three passes', () => {
-    const { passesBeforeStart, plies, messagesPerPly, flightsPerPly, onlineBytesPerPly, bytesPerPly } = measurePlies(table.entries);
+    const { passesBeforeStart, plies, messagesPerPly, flightsPerPly, onlineBytesPerPly, bytesPerPly } = measurePlies(
+      table.entries,
+    );
     expect([passesBeforeStart, plies, flightsPerPly]).toEqual([8, PLIES, 2.67]);
     // White answers nothing before its first move, and black agrees to the last one.
     expect(messagesPerPly).toBe(2);

@@ -76,24 +76,27 @@ function lastFlight(): JudgedTable {
 }
 
 describe('after a hand-over', () => {
-  it.each(MOMENTS)('before %s of ply %i by seat %i, the turn begins within seven passes, and all masks are new', (kind, ply, seat) => {
-    const before = lineOf('open').before(kind, ply);
-    const table = afterHandOver(kind, ply, seat);
-    const row = table.steps.slice(before.steps.length + 1);
-    expect(row.map(({ kind: one }) => one).filter((one) => one !== KINDS.selectors)).toEqual(new Array(12).fill(KINDS.flight));
-    const passes = row.filter(({ by }, at) => row[at - 1]?.by !== by);
-    expect(passes.map(({ by }) => by)).toEqual([0, 1, 2, 3, 4, 5, 6].map((at) => (ply + at) % 2));
-    // The selectors of the seat that is not to move do not wait for the last pass, which is that of the mover.
-    expect(row.at(-2)).toMatchObject({ kind: KINDS.selectors, by: 1 - (ply % 2) });
-    expect(table.state).toMatchObject({ stage: 'turn', next: [ply % 2] });
-    for (const one of [0, 1]) {
-      const old = masksOf(before.seats[one]!);
-      const now = masksOf(table.seats[one]!);
-      expect(old.size).toBeGreaterThan(10_000);
-      expect(now.size).toBeGreaterThan(10_000);
-      expect([...now].filter((mask) => old.has(mask))).toEqual([]);
-    }
-  });
+  it.each(MOMENTS)(
+    'before %s of ply %i by seat %i, the turn begins within seven passes, and all masks are new',
+    (kind, ply, seat) => {
+      const before = lineOf('open').before(kind, ply);
+      const table = afterHandOver(kind, ply, seat);
+      const row = table.steps.slice(before.steps.length + 1);
+      expect(row.map(({ kind: one }) => one).filter((one) => one !== KINDS.selectors)).toEqual(new Array(12).fill(KINDS.flight));
+      const passes = row.filter(({ by }, at) => row[at - 1]?.by !== by);
+      expect(passes.map(({ by }) => by)).toEqual([0, 1, 2, 3, 4, 5, 6].map((at) => (ply + at) % 2));
+      // The selectors of the seat that is not to move do not wait for the last pass, which is that of the mover.
+      expect(row.at(-2)).toMatchObject({ kind: KINDS.selectors, by: 1 - (ply % 2) });
+      expect(table.state).toMatchObject({ stage: 'turn', next: [ply % 2] });
+      for (const one of [0, 1]) {
+        const old = masksOf(before.seats[one]!);
+        const now = masksOf(table.seats[one]!);
+        expect(old.size).toBeGreaterThan(10_000);
+        expect(now.size).toBeGreaterThan(10_000);
+        expect([...now].filter((mask) => old.has(mask))).toEqual([]);
+      }
+    },
+  );
 
   it.each(MOMENTS)(
     'before %s of ply %i by seat %i, the game goes on as the rules say, and both are found honest',

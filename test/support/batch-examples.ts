@@ -5,7 +5,13 @@ import { sha256 } from '../../shared/crypto/hash.ts';
 import { type Bytes, concatBytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { layFlight, makeFlight, workOnFlight } from '../../shared/oblivious-transfer/batch.ts';
 import { SeatExtension, type SeatLeaves } from '../../shared/oblivious-transfer/batch-extension.ts';
-import { type BatchLayout, type BatchPlan, type BatchRole, layOutBatch, passesOf } from '../../shared/oblivious-transfer/batch-layout.ts';
+import {
+  type BatchLayout,
+  type BatchPlan,
+  type BatchRole,
+  layOutBatch,
+  passesOf,
+} from '../../shared/oblivious-transfer/batch-layout.ts';
 import { type BatchParty, type BatchState, NEW_BATCH } from '../../shared/oblivious-transfer/batch-state.ts';
 import { dealLeaves } from './dealt-leaves.ts';
 

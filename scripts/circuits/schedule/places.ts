@@ -75,7 +75,8 @@ export function checkCounts(before: ProvenState, after: ProvenState): void {
   const [old, stock] = [before.stock, after.stock];
   if (stock === undefined) return;
   // In a row selectors may leave before the places are complete.
-  if (after.stage !== 'flights' && stock.taken.some((taken) => taken > stock.places)) throw new Breach('a place is taken that no batch has made');
+  if (after.stage !== 'flights' && stock.taken.some((taken) => taken > stock.places))
+    throw new Breach('a place is taken that no batch has made');
   if (old?.name !== stock.name) return;
   if (stock.places < old.places || stock.taken.some((taken, seat) => taken < old.taken[seat]!)) {
     throw new Breach('the count of a stock goes back');

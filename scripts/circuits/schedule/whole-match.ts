@@ -125,7 +125,12 @@ function withSeatStep(match: WholeMatch, step: Step, after: ProvenState, run: Ma
   return { ...match, machines, used };
 }
 
-const SELECTORS_LAID = { seq: 0, kind: KINDS.selectors, body: new Uint8Array(0), fields: {} } as unknown as Machine['laid'][number];
+const SELECTORS_LAID = {
+  seq: 0,
+  kind: KINDS.selectors,
+  body: new Uint8Array(0),
+  fields: {},
+} as unknown as Machine['laid'][number];
 
 /** Selectors that came before the last flight of a row are read once their place is complete. */
 function readLaid(machine: Machine, state: ProvenState, seat: Seat, run: MachineRun): Machine {

@@ -32,17 +32,7 @@ import {
 import type { ProvenParams } from './params.ts';
 import { KINDS, type MoveFields, readBodyAlone, readMoveFields } from './payloads.ts';
 import { layoutOf, type ProvenPlan } from './plan.ts';
-import {
-  afterFlight,
-  batchDue,
-  beginBatch,
-  dueKind,
-  flightsOf,
-  nameOf,
-  stockWith,
-  takePlace,
-  withSeat,
-} from './schedule.ts';
+import { afterFlight, batchDue, beginBatch, dueKind, flightsOf, nameOf, stockWith, takePlace, withSeat } from './schedule.ts';
 import { type Capture, moverOf, other, type ProvenState } from './state.ts';
 import { beginTranscript, extendTranscript } from './transcript.ts';
 

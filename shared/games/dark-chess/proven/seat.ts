@@ -236,8 +236,7 @@ export function compose(rules: ProvenMachine, seat: ProvenSeat): Omit<StepConten
 // Steps of the log
 
 export function observe(rules: ProvenMachine, seat: ProvenSeat, step: GameStep, after: ProvenState): ProvenSeat {
-  const observed =
-    step.by === 'device' ? { ...seat, machine: handedOver(seat.machine, after) } : observeStep(rules, seat, step);
+  const observed = step.by === 'device' ? { ...seat, machine: handedOver(seat.machine, after) } : observeStep(rules, seat, step);
   return { ...observed, now: after };
 }
 
