@@ -123,7 +123,7 @@ it('is played in two pages by click, key, drag and premove, and from a move on i
   await moves(alice).getByRole('row', { name: '2. Qh5 moved' }).waitFor();
   // What both devices had prepared was void, and they have prepared it anew.
   const kinds = await kindsSinceHandOver(link.split('#')[0]!);
-  expect(kinds.filter((kind) => kind === 'dark-chess.flight').length).toBeGreaterThanOrEqual(15);
+  expect(kinds.filter((kind) => kind === 'dark-chess.flight').length).toBeGreaterThanOrEqual(12);
   expect(kinds).toContain('dark-chess.selectors');
   await moves(phone).getByRole('row', { name: '2. moved a6' }).waitFor();
   expect(await moves(phone).innerText()).not.toContain('Qh5');
