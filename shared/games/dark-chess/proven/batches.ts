@@ -85,7 +85,8 @@ export function makeAhead(plan: ProvenPlan, seat: ProvenSeat): boolean {
 export function piecesAhead(plan: ProvenPlan, seat: ProvenSeat, { steps, decisions }: KnownRest<ProvenState>): TaskAhead[] {
   const { keys, wronged } = seat.machine;
   const own = seat.secret.seat;
-  if (keys?.ownTrees === undefined || wronged !== undefined) return [];
+  // Until the set-up is over its keys are not those of the match.
+  if (keys?.ownTrees === undefined || keys.othersTrees === undefined || wronged !== undefined) return [];
   const { flights, pieces } = layoutOf(plan);
   let prefix: Uint8Array | undefined;
   const tasks: TaskAhead[] = [];
