@@ -11,7 +11,7 @@ import {
   wordsOfBytes,
 } from '../crypto/binary-field.ts';
 import { taggedHash } from '../crypto/hash.ts';
-import { MASK_WORDS } from './columns.ts';
+import { MASK_WORDS, signedRowOf, type WordRows } from './column-fold.ts';
 
 /** Words of a hash: the values of two polynomials, each of them masked. */
 export const HASH_WORDS = 2 * ELEMENT_WORDS;
@@ -37,6 +37,13 @@ export function hashColumn([first, second]: CheckPoints, column: Int32Array, out
   evaluate(first, column, blockWords, out, at);
   evaluate(second, column, blockWords, out, at + ELEMENT_WORDS);
   for (let word = 0; word < MASK_WORDS; word++) out[at + word] = out[at + word]! ^ column[blockWords + word]!;
+}
+
+/** The hashes of the first `count` rows, one after the other. */
+export function hashRows(points: CheckPoints, rows: WordRows, count: number): Uint32Array {
+  const hashes = new Uint32Array(count * HASH_WORDS);
+  for (let row = 0; row < count; row++) hashColumn(points, signedRowOf(rows, row), hashes, row * HASH_WORDS);
+  return hashes;
 }
 
 /**

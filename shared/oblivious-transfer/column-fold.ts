@@ -18,6 +18,11 @@ const CHUNK_WORDS = 256;
 const streams = new Uint32Array(RADIX * CHUNK_WORDS);
 const sums = new Uint32Array(RADIX * CHUNK_WORDS);
 
+/** Bits of Δ: rows of the matrix of all trees, and bits of a tag. */
+export const ROWS = 128;
+/** Words of a column behind its blocks: they hide what the column's hash would show of them, and are thrown away. */
+export const MASK_WORDS = 8;
+
 /** Equal lengths of words in one array: the rows of a matrix. */
 export interface WordRows {
   readonly words: Uint32Array;
@@ -36,7 +41,7 @@ export const signedRowOf = ({ words, length }: WordRows, row: number): Int32Arra
   new Int32Array(words.buffer, words.byteOffset + 4 * row * length, length);
 
 /** The columns of one tree. */
-interface TreeColumns {
+export interface TreeColumns {
   /** 4 or 8: the tree has 2^depth columns. */
   readonly depth: number;
   /** Eight words for each column. */
@@ -45,9 +50,13 @@ interface TreeColumns {
   readonly missing: number | undefined;
 }
 
+export function expectFoldable(depth: number): void {
+  if (depth !== RADIX_BITS && depth !== 2 * RADIX_BITS) throw new Error(`columns of a tree of depth ${depth} cannot be folded`);
+}
+
 /** Adds the columns of a tree to the rows from `firstRow` on, `depth` of them, and writes the XOR of all columns to `total`. */
 export function foldColumns({ depth, keys, missing }: TreeColumns, rows: WordRows, firstRow: number, total: Uint32Array): void {
-  if (depth !== RADIX_BITS && depth !== 2 * RADIX_BITS) throw new Error(`columns of a tree of depth ${depth} cannot be folded`);
+  expectFoldable(depth);
   const steps = 1 << (depth - RADIX_BITS);
   for (let at = 0; at < rows.length; at += CHUNK_WORDS) {
     const count = Math.min(CHUNK_WORDS, rows.length - at);

@@ -4,17 +4,15 @@
  */
 
 import { wordsOfBytes } from '../crypto/binary-field.ts';
-import { repeatedSha256, tagged } from '../crypto/hash.ts';
+import { tagged } from '../crypto/hash.ts';
+import { paddedMessages, sha256Each } from '../crypto/hash-each.ts';
 import { encodeInteger } from '../encoding/bytes.ts';
-import { foldColumns, rowOf, type WordRows, zeroRows } from './column-fold.ts';
+import { MASK_WORDS, ROWS, rowOf, type WordRows, zeroRows } from './column-fold.ts';
+import { columnKernels } from './column-kernels.ts';
 import { LEAF_KEY_BYTES, type TreeLeaves } from './ggm-tree.ts';
 
 const BLOCK_BITS = 128;
 const BLOCK_WORDS = BLOCK_BITS / 32;
-/** Words of a column behind its blocks: they hide what the column's hash would show of them, and are thrown away. */
-export const MASK_WORDS = 8;
-/** Bits of Δ: rows of the matrix, and bits of a tag. */
-export const ROWS = 128;
 
 /** Which piece of which batch: what its columns depend on besides the leaves. */
 export interface PieceTerms {
@@ -47,13 +45,11 @@ interface FoldedColumns {
 function columnKeys(leafKeys: Uint8Array, { prefix, holder, piece }: PieceTerms): Uint32Array {
   const input = tagged('extensionKey', new Uint8Array(LEAF_KEY_BYTES), prefix, Uint8Array.of(holder), encodeInteger(piece, 1));
   const leafAt = input.length - prefix.length - 2 - LEAF_KEY_BYTES;
-  const keys = new Uint8Array(leafKeys.length);
-  const hash = repeatedSha256();
-  for (let at = 0; at < leafKeys.length; at += LEAF_KEY_BYTES) {
-    input.set(leafKeys.subarray(at, at + LEAF_KEY_BYTES), leafAt);
-    hash(input, keys.subarray(at, at + LEAF_KEY_BYTES));
+  const messages = paddedMessages(input, leafKeys.length / LEAF_KEY_BYTES);
+  for (let from = 0, at = leafAt; from < leafKeys.length; from += LEAF_KEY_BYTES, at += messages.stride) {
+    messages.bytes.set(leafKeys.subarray(from, from + LEAF_KEY_BYTES), at);
   }
-  return wordsOfBytes(keys);
+  return wordsOfBytes(sha256Each(messages));
 }
 
 /** The columns of one piece in the making. They can be taken once: the machine that extends with them changes them. */
@@ -81,7 +77,7 @@ export class ColumnWork {
     const { shape, keys, missing } = this.leaves;
     const tree = this.#nextTree++;
     const columns = { depth: shape.depth, keys: columnKeys(keys[tree]!, this.terms), missing: missing?.[tree] };
-    foldColumns(columns, rows, tree * shape.depth, rowOf(sums, tree));
+    columnKernels().fold(columns, rows, tree * shape.depth, rowOf(sums, tree));
   }
 
   /** Does what is left of the work and gives the columns away. */

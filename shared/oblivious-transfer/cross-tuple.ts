@@ -16,7 +16,8 @@
  */
 
 import { bytesOfWords, ELEMENT_WORDS, timesX } from '../crypto/binary-field.ts';
-import { repeatedSha256, taggedHash } from '../crypto/hash.ts';
+import { taggedHash } from '../crypto/hash.ts';
+import { paddedMessages, sha256Each } from '../crypto/hash-each.ts';
 import { type Bytes, concatBytes, encodeInteger } from '../encoding/bytes.ts';
 import { type AuthenticatedBits, authenticatedBits, correctBits, type HeldBits } from '../proofs/authenticated-bits.ts';
 import type { PoolLayout } from './batch-layout.ts';
@@ -54,6 +55,7 @@ const ZERO = new Uint32Array(ELEMENT_WORDS);
 const NUMBER_AT = 16;
 const TAG_AT = 20;
 const HASHED_BYTES = 36;
+const DIGEST_BYTES = 32;
 const LAST_WORDS_AT = 16;
 
 /** Prefix of all hashes of one asker's tuples: 16 bytes. */
@@ -62,29 +64,26 @@ export function tuplePrefix(batchPrefix: Uint8Array, asker: number): Bytes {
 }
 
 /**
- * SHA-256(prefix 16 ‖ number of the tuple 4 ‖ tag 16), one block. Bit k of its first byte is the mask of string k, its last 16
- * bytes are the mask of the check, so a wider tuple costs no further hash. The digest is overwritten by the next call.
+ * SHA-256(prefix 16 ‖ number of the tuple 4 ‖ tag 16) of each tag, with `offset` added to it: one block. Bit k of the first byte is the
+ * mask of string k, the last 16 bytes are the mask of the check, so a wider tuple costs no further hash.
  */
-function tupleHasher(prefix: Uint8Array) {
-  const message = new Uint8Array(HASHED_BYTES);
-  message.set(prefix);
-  const view = new DataView(message.buffer);
-  const digest = new Uint8Array(32);
-  const digestView = new DataView(digest.buffer);
-  const hash = repeatedSha256();
+function hashTags({ raw, firstTuple }: TupleRun, prefix: Uint8Array, tags: Uint32Array, offset: Uint32Array) {
+  const messages = paddedMessages(concatBytes(prefix, new Uint8Array(HASHED_BYTES - prefix.length)), raw);
+  const view = new DataView(messages.bytes.buffer);
+  for (let tuple = 0, at = 0, tagAt = 0; tuple < raw; tuple++, at += messages.stride) {
+    view.setUint32(at + NUMBER_AT, firstTuple + tuple);
+    for (let word = 0; word < ELEMENT_WORDS; word++, tagAt++) {
+      view.setUint32(at + TAG_AT + 4 * word, tags[tagAt]! ^ offset[word]!, true);
+    }
+  }
+  const digests = sha256Each(messages);
+  const digestView = new DataView(digests.buffer);
   return {
-    /** Hashes the tag at `at`, with `offset` added to it, and returns the first byte. */
-    next(number: number, tags: Uint32Array, at: number, offset: Uint32Array): number {
-      view.setUint32(NUMBER_AT, number);
-      for (let word = 0; word < ELEMENT_WORDS; word++) {
-        view.setUint32(TAG_AT + 4 * word, tags[at + word]! ^ offset[word]!, true);
-      }
-      hash(message, digest);
-      return digest[0]!;
-    },
-    /** Adds the last 16 bytes of the last digest to the element at `at`. */
-    addTo(words: Uint32Array, at: number): void {
-      for (let word = 0; word < ELEMENT_WORDS; word++) words[at + word]! ^= digestView.getUint32(LAST_WORDS_AT + 4 * word, true);
+    masksOf: (tuple: number): number => digests[DIGEST_BYTES * tuple]!,
+    /** Adds the mask of the check of a tuple to the element at `at`. */
+    addTo(words: Uint32Array, at: number, tuple: number): void {
+      const from = DIGEST_BYTES * tuple + LAST_WORDS_AT;
+      for (let word = 0; word < ELEMENT_WORDS; word++) words[at + word]! ^= digestView.getUint32(from + 4 * word, true);
     },
   };
 }
@@ -106,21 +105,22 @@ export function answerTuples(
   own: AnswererBits<HeldBits>,
   others: Pick<AskerBits<AuthenticatedBits>, 'selectors'>,
 ): { readonly message: TupleMessage; readonly shares: HeldBits; readonly hashes: Uint32Array } {
-  const { raw, width, firstTuple } = run;
+  const { raw, width } = run;
   const [maskedStrings, shareCorrections, shares] = [
     new Uint8Array(raw * width),
     new Uint8Array(raw * width),
     new Uint8Array(raw * width),
   ];
   const [sums, hashes] = [new Uint32Array(ELEMENT_WORDS * raw), new Uint32Array(ELEMENT_WORDS * raw)];
-  const hasher = tupleHasher(prefix);
+  const shownHashes = hashTags(run, prefix, others.selectors.tags, ZERO);
+  const hiddenHashes = hashTags(run, prefix, others.selectors.tags, delta);
   const sum = new Uint32Array(ELEMENT_WORDS);
   for (let tuple = 0; tuple < raw; tuple++) {
     const at = ELEMENT_WORDS * tuple;
-    const shown = hasher.next(firstTuple + tuple, others.selectors.tags, at, ZERO);
-    hasher.addTo(hashes, at);
-    const hidden = hasher.next(firstTuple + tuple, others.selectors.tags, at, delta);
-    hasher.addTo(sums, at);
+    const shown = shownHashes.masksOf(tuple);
+    const hidden = hiddenHashes.masksOf(tuple);
+    shownHashes.addTo(hashes, at, tuple);
+    hiddenHashes.addTo(sums, at, tuple);
     addIf(1, sums, at, hashes, at);
     sum.fill(0);
     for (let part = width - 1; part >= 0; part--) {
@@ -159,18 +159,18 @@ export function askTuples(
   others: AnswererBits<AuthenticatedBits>,
   message: TupleMessage,
 ): CheckedShares<HeldBits, AuthenticatedBits> & { readonly shareCorrections: Uint8Array } {
-  const { raw, width, firstTuple } = run;
+  const { raw, width } = run;
   const answererShares = correctBits(others.masks, message.shareCorrections, delta);
   const shares = new Uint8Array(raw * width);
   const shareCorrections = new Uint8Array(raw * width);
   const checks = new Uint32Array(ELEMENT_WORDS * raw);
-  const hasher = tupleHasher(prefix);
+  const hashes = hashTags(run, prefix, own.selectors.tags, ZERO);
   const sum = new Uint32Array(ELEMENT_WORDS);
   for (let tuple = 0; tuple < raw; tuple++) {
     const at = ELEMENT_WORDS * tuple;
     const selector = own.selectors.values[tuple]!;
-    const shown = hasher.next(firstTuple + tuple, own.selectors.tags, at, ZERO);
-    hasher.addTo(checks, at);
+    const shown = hashes.masksOf(tuple);
+    hashes.addTo(checks, at, tuple);
     addIf(selector, checks, at, message.sums, at);
     sum.fill(0);
     for (let part = width - 1; part >= 0; part--) {

@@ -13,10 +13,10 @@ import { sha256 } from '../crypto/hash.ts';
 import { type Bytes, concatBytes, equalBytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { type AuthenticatedBits, authenticatedBits, type HeldBits } from '../proofs/authenticated-bits.ts';
-import { type CheckPoints, checkPoints, HASH_WORDS, hashColumn } from './column-check.ts';
-import { rowOf, signedRowOf, type WordRows } from './column-fold.ts';
-import { type ColumnWork, columnWords, ROWS } from './columns.ts';
-import { transposeRows } from './transpose.ts';
+import { checkPoints, HASH_WORDS } from './column-check.ts';
+import { ROWS, rowOf, type WordRows } from './column-fold.ts';
+import { columnKernels } from './column-kernels.ts';
+import { type ColumnWork, columnWords } from './columns.ts';
 
 const HASH_BYTES = 32;
 const COLUMN_HASH_BYTES = 4 * HASH_WORDS;
@@ -34,11 +34,11 @@ export function extendAsHolder(work: ColumnWork, transcript: Uint8Array): { read
   const { rows, sums } = work.take();
   const corrections = correctionsOf(sums);
   const points = checkPoints(transcript, corrections);
-  const hash = new Uint32Array(HASH_WORDS);
-  hashColumn(points, signedRowOf(sums, 0), hash, 0);
-  const hashes = bytesOfWords(hashRows(points, rows));
+  const { hashRows, transpose } = columnKernels();
+  const hash = hashRows(points, sums, 1);
+  const hashes = bytesOfWords(hashRows(points, rows, ROWS));
   return {
-    bits: authenticatedBits(transposeRows(rows, count), unpackWords(rowOf(sums, 0), count)),
+    bits: authenticatedBits(transpose(rows, count), unpackWords(rowOf(sums, 0), count)),
     message: concatBytes(corrections, bytesOfWords(hash), sha256(hashes)),
   };
 }
@@ -59,13 +59,6 @@ function correctionsOf({ words, length }: WordRows): Bytes {
   return bytesOfWords(corrections);
 }
 
-/** The hashes of all rows, one after the other. */
-function hashRows(points: CheckPoints, rows: WordRows): Uint32Array {
-  const hashes = new Uint32Array(ROWS * HASH_WORDS);
-  for (let row = 0; row < ROWS; row++) hashColumn(points, signedRowOf(rows, row), hashes, row * HASH_WORDS);
-  return hashes;
-}
-
 /**
  * Keeper: the keys of a piece under its Δ, 16 bytes. Columns that do not pass the check are refused as
  * `oblivious-transfer/wrong-extension`. `transcript` is the state before the step that carries the message.
@@ -83,12 +76,13 @@ export function extendAsKeeper(
   const corrections = message.subarray(0, hashAt);
   const { rows } = work.take();
   correctRows(rows, shape.depth, delta, wordsOfBytes(corrections));
-  const hashes = hashRows(checkPoints(transcript, corrections), rows);
+  const { hashRows, transpose } = columnKernels();
+  const hashes = hashRows(checkPoints(transcript, corrections), rows, ROWS);
   const shift = wordsOfBytes(message.subarray(hashAt, hashAt + COLUMN_HASH_BYTES));
   for (let row = 0; row < ROWS; row++) xorMasked(hashes, row * HASH_WORDS, shift, 0, HASH_WORDS, choiceMask(delta, row));
   const expected = message.subarray(hashAt + COLUMN_HASH_BYTES);
   if (!equalBytes(sha256(bytesOfWords(hashes)), expected)) throw new Fault('oblivious-transfer/wrong-extension');
-  return authenticatedBits(transposeRows(rows, count));
+  return authenticatedBits(transpose(rows, count));
 }
 
 /** Adds the correction of its tree to every row whose bit of Δ is 1; the first tree has none. */

@@ -13,7 +13,8 @@
  * columns; so these functions do not hide Δ from another program on the same processor.
  */
 
-import { type Domain, repeatedSha256, sha256, tagged, taggedHash } from '../crypto/hash.ts';
+import { type Domain, sha256, tagged, taggedHash } from '../crypto/hash.ts';
+import { paddedMessages, sha256Each } from '../crypto/hash-each.ts';
 import { type Bytes, concatBytes, encodeInteger, equalBytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import type { KeyPair } from './base-ot.ts';
@@ -85,11 +86,7 @@ class GrowingTree {
   /** Makes all nodes of a level, 1 … depth, from the one above. */
   growLevel(level: number): void {
     const first = 1 << (level - 1);
-    const hash = this.#hasher('treeNode', 2);
-    for (let parent = first; parent < 2 * first; parent++) {
-      const childrenAt = 2 * parent * NODE_BYTES;
-      hash(parent, parent, this.#nodes.subarray(childrenAt, childrenAt + 2 * NODE_BYTES));
-    }
+    this.#nodes.set(this.#hashNodes('treeNode', 2, first, first), 2 * first * NODE_BYTES);
   }
 
   /** The XOR of the level's nodes on one side: 0 is left, the even numbers. */
@@ -109,25 +106,18 @@ class GrowingTree {
   }
 
   #hashLeaves(domain: 'treeLeaf' | 'treeTag'): Bytes {
-    const leaves = 1 << this.#depth;
-    const hashes = new Uint8Array(leaves * HASH_BYTES);
-    const hash = this.#hasher(domain, 1);
-    for (let leaf = 0; leaf < leaves; leaf++) {
-      hash(leaf, leaves + leaf, hashes.subarray(leaf * HASH_BYTES, (leaf + 1) * HASH_BYTES));
-    }
-    return hashes;
+    return this.#hashNodes(domain, 1, 0, 1 << this.#depth);
   }
 
-  /** Writes SHA-256(tag ‖ prefix ‖ number ‖ node) of one node after the other: what is the same is in the input once. */
-  #hasher(domain: Domain, numberBytes: number): (number: number, node: number, digest: Uint8Array) => void {
+  /** SHA-256(tag ‖ prefix ‖ number ‖ node) of the `count` nodes of one level; the numbers begin with `first`. */
+  #hashNodes(domain: Domain, numberBytes: number, first: number, count: number): Bytes {
     const input = tagged(domain, this.#prefix, new Uint8Array(numberBytes + NODE_BYTES));
-    const nodeAt = input.length - NODE_BYTES;
-    const hash = repeatedSha256();
-    return (number, node, digest) => {
-      input.set(encodeInteger(number, numberBytes), nodeAt - numberBytes);
-      input.set(this.node(node), nodeAt);
-      hash(input, digest);
-    };
+    const messages = paddedMessages(input, count);
+    for (let i = 0, nodeAt = input.length - NODE_BYTES; i < count; i++, nodeAt += messages.stride) {
+      messages.bytes.set(encodeInteger(first + i, numberBytes), nodeAt - numberBytes);
+      messages.bytes.set(this.node(count + i), nodeAt);
+    }
+    return sha256Each(messages);
   }
 }
 

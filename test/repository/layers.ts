@@ -50,11 +50,13 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/encoding': { imports: ['shared/fault.ts'] },
   // Outlines as data, for pages and pictures alike.
   'shared/drawing': { imports: [] },
-  'shared/crypto': { imports: L0, packages: ['@noble/'] },
+  // What is computed in WebAssembly where an engine has it.
+  'shared/kernels': { imports: L0 },
+  'shared/crypto': { imports: [...L0, 'shared/kernels'], packages: ['@noble/'] },
   'shared/timestamp': { imports: L0 },
   'shared/fleets': { imports: L0 },
   'shared/proofs': { imports: [...L1, 'shared/fleets'] },
-  'shared/oblivious-transfer': { imports: [...L1, 'shared/proofs'] },
+  'shared/oblivious-transfer': { imports: [...L1, 'shared/kernels', 'shared/proofs'] },
   'shared/randomness': { imports: [...L1, 'shared/proofs'] },
   'shared/cards': { imports: [...L1, 'shared/proofs', 'shared/randomness'] },
   'shared/transparency': { imports: L1 },

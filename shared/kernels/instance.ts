@@ -1,0 +1,83 @@
+/**
+ * Kernels in WebAssembly, beside the same in TypeScript, which plays on where an engine refuses them: four words at once where a
+ * language of numbers has one. `scripts/kernels/` is their source; no byte of any message depends on which of both is used.
+ */
+
+import { decodeBase64url } from '../encoding/bytes.ts';
+import { MODULE } from './module.ts';
+
+/** Places in the memory, in bytes, and the most that a call works on. */
+type Place =
+  | ('keys' | 'rows' | 'rowBytes')
+  | ('bits' | 'bitsBytes' | 'tags')
+  | ('messages' | 'messagesBytes' | 'digests')
+  | ('tables' | 'tableBytes' | 'hashes' | 'columns' | 'columnBytes');
+
+interface Functions {
+  /** Takes the keys of four times so many columns. */
+  readonly prepare: (groups: number) => void;
+  /** Folds blocks of these columns from number `first` on; `mask` is 0 where column 0 is left out, else −1. */
+  readonly fold: (groups: number, depth: number, first: number, blocks: number, mask: number) => void;
+  /** Goes on with the hashes of four columns by so many bytes of each. */
+  readonly hash: (bytes: number) => void;
+  /** Transposes so many bytes of each row. */
+  readonly transpose: (bytes: number) => void;
+  /** Hashes four times so many messages of so many bytes, padded. */
+  readonly sha256: (groups: number, bytes: number) => void;
+}
+
+type Exports = Functions & { readonly memory: { readonly buffer: ArrayBuffer } } & Readonly<
+    Record<Place, { readonly value: number }>
+  >;
+
+/** What an engine has of WebAssembly, as far as it is used. */
+export interface Engine {
+  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
+  readonly Instance: new (module: object) => { readonly exports: unknown };
+}
+
+export interface Kernels extends Functions {
+  readonly bytes: Uint8Array;
+  readonly words: Uint32Array;
+  readonly signedWords: Int32Array;
+  readonly places: Readonly<Record<Place, number>>;
+}
+
+/** Undefined where the engine has no WebAssembly, not these instructions, or the policy of its page forbids it. */
+export function instantiate(engine: Engine | undefined): Kernels | undefined {
+  const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+  if (engine === undefined || !isLittleEndian) return undefined;
+  try {
+    const { exports } = new engine.Instance(new engine.Module(decodeBase64url(MODULE)));
+    return kernelsOf(exports as Exports);
+  } catch {
+    return undefined;
+  }
+}
+
+function kernelsOf(exports: Exports): Kernels {
+  const { buffer } = exports.memory;
+  const { prepare, fold, hash, transpose, sha256 } = exports;
+  const value = (place: Place): number => exports[place].value;
+  return {
+    ...{ prepare, fold, hash, transpose, sha256 },
+    ...{ bytes: new Uint8Array(buffer), words: new Uint32Array(buffer), signedWords: new Int32Array(buffer) },
+    places: {
+      ...{ keys: value('keys'), rows: value('rows'), rowBytes: value('rowBytes') },
+      ...{ bits: value('bits'), bitsBytes: value('bitsBytes'), tags: value('tags') },
+      ...{ messages: value('messages'), messagesBytes: value('messagesBytes'), digests: value('digests') },
+      ...{ tables: value('tables'), tableBytes: value('tableBytes'), hashes: value('hashes') },
+      ...{ columns: value('columns'), columnBytes: value('columnBytes') },
+    },
+  };
+}
+
+declare const WebAssembly: Engine | undefined;
+
+let made: { readonly kernels: Kernels | undefined } | undefined;
+
+/** The kernels of this thread, which are made when they are first asked for. */
+export function kernels(): Kernels | undefined {
+  made ??= { kernels: instantiate(typeof WebAssembly === 'undefined' ? undefined : WebAssembly) };
+  return made.kernels;
+}
