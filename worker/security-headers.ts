@@ -24,9 +24,12 @@ const EVERYWHERE = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Nothing but our own files is loaded and run, and no text ever becomes markup or a program. `connect`: who is spoken to besides. */
+/**
+ * Nothing but our own files is loaded and run, and no text ever becomes markup or a program; bytes may become a module of WebAssembly, which
+ * reaches nothing but what it is given (`shared/kernels/`). `connect`: who is spoken to besides.
+ */
 const pageDirectives = (connect: readonly string[]): Readonly<Record<string, string>> => ({
-  'script-src': "'self'",
+  'script-src': "'self' 'wasm-unsafe-eval'",
   'worker-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self'",

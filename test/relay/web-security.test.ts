@@ -24,7 +24,7 @@ const built = (folder: 'app' | 'app/chunks' | 'app/session' | 'styles', extensio
 
 const POLICY_OF_PAGES = {
   'default-src': "'none'",
-  'script-src': "'self'",
+  'script-src': "'self' 'wasm-unsafe-eval'",
   'worker-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self'",
