@@ -195,7 +195,8 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   proofOf(state: State, seat: number): Proof;
 
   // Seat machine
-  enter(setup: Setup<Params>, secret: Secret): SeatState;
+  /** `together`: the same object for all seats of this match that one program plays. Their machines may share what follows from both. */
+  enter(setup: Setup<Params>, secret: Secret, together?: object): SeatState;
   /**
    * Updates the seat state after a step of any seat; `after` is the public state that the step led to. What was observed before has been
    * worked off.

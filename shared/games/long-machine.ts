@@ -47,7 +47,7 @@ export interface LongMachine<Params, State, SeatState, View> {
   /** The machine as it can be cached, if it can now. Only asked for when no task of `work` is left. */
   freeze?(seatState: SeatState): FrozenMachine | undefined;
   /** The same machine again; each part begins at offset 0 of a buffer of its own. Throws when this is no machine of this version. */
-  thaw?(setup: Setup<Params>, secret: Secret, frozen: FrozenMachine): SeatState;
+  thaw?(setup: Setup<Params>, secret: Secret, frozen: FrozenMachine, together?: object): SeatState;
 
   // Audited
   /**

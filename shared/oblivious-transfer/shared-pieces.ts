@@ -1,7 +1,7 @@
 /**
- * Pieces of extensions that two machines of one match share, where one program runs both, as an audit does. What the holder's machine has
- * made gives the keeper its keys without columns or check: K = M ⊕ u·Δ. That holds only if everything before was sent as both machines
- * send it, so the audit that enters machines together compares every step, and stops the machine of a seat that has sent something else.
+ * Pieces of extensions that two machines of one match share, where one program runs both: an audit, or a device on which a person plays the computer. What the
+ * holder's machine has made gives the keeper its keys without columns or check: K = M ⊕ u·Δ. That holds only if everything before was sent as
+ * both machines send it: an audit compares every step, and stops the machine of a seat that has sent something else; a device makes both.
  */
 
 import { encodeHex, equalBytes } from '../encoding/bytes.ts';

@@ -15,10 +15,16 @@ function expectChecked({ checks }: GameRun): void {
 }
 
 /** The machine of a seat at the beginning of a game run; `decisions` are the saved ones. */
-export function beginMachine(run: GameRun, seat: number, seed: string, decisions: readonly JsonObject[]): Machine {
+export function beginMachine(
+  run: GameRun,
+  seat: number,
+  seed: string,
+  decisions: readonly JsonObject[],
+  together?: object,
+): Machine {
   expectChecked(run);
   return run.game.answersOnce === true
-    ? new ProvenMachine(run, seat, seed, decisions)
+    ? new ProvenMachine(run, seat, seed, decisions, undefined, together)
     : new SeatMachine(run, seat, seed, decisions);
 }
 
@@ -29,9 +35,10 @@ export function thawMachine(
   seed: string,
   decisions: readonly JsonObject[],
   cached: CachedMachine,
+  together?: object,
 ): Machine {
   expectChecked(run);
-  return new ProvenMachine(run, seat, seed, decisions, cached);
+  return new ProvenMachine(run, seat, seed, decisions, cached, together);
 }
 
 /** The game run after so many of its steps, with what a machine reads of it. */

@@ -19,7 +19,8 @@ export interface SeatPlatform
 }
 
 /** Which seat it is, or which match for a spectator, and what its device keeps. */
-export interface SeatParts extends Pick<SessionOptions, 'match' | 'store' | 'logs' | 'caches' | 'secret' | 'signer'> {
+export interface SeatParts
+  extends Pick<SessionOptions, 'match' | 'store' | 'logs' | 'caches' | 'secret' | 'signer' | 'together'> {
   readonly relay: RelayClient;
 }
 

@@ -36,6 +36,7 @@ const hasLanded = (secret: SeatSecret, { seq }: MatchState): secret is SeatSecre
 
 export class LocalSeat {
   readonly #store: Pick<SecretStore, 'save'>;
+  readonly #together: object | undefined;
   #secret: SeatSecret;
   #machine: Machine | undefined;
   /** Another device has played the seat with decisions that this one does not have. */
@@ -52,9 +53,11 @@ export class LocalSeat {
   /** The step whose payload the machine needs and the log does not have. */
   #lacking: StepFault | undefined;
 
-  constructor(secret: SeatSecret, store: Pick<SecretStore, 'save'>) {
+  /** `together`: the same object for all seats of this match that this program plays. */
+  constructor(secret: SeatSecret, store: Pick<SecretStore, 'save'>, together?: object) {
     this.#secret = secret;
     this.#store = store;
+    this.#together = together;
   }
 
   get secret(): SeatSecret {
@@ -198,7 +201,8 @@ export class LocalSeat {
   #begin(matchState: MatchState, gameRun: GameRun): void {
     const { seat, seed, decisions, erased } = this.#secret;
     if (erased) return;
-    if (holdingOf(matchState, this.#secret) !== 'none') this.#machine = beginMachine(gameRun, seat, seed, decisions);
+    if (holdingOf(matchState, this.#secret) !== 'none')
+      this.#machine = beginMachine(gameRun, seat, seed, decisions, this.#together);
   }
 
   #observe(matchState: MatchState, gameRun: GameRun, known: boolean): void {
@@ -221,7 +225,7 @@ export class LocalSeat {
     const { machine } = this.#cached;
     this.#cached = undefined;
     try {
-      this.#machine = thawMachine(gameRun, seat, seed, decisions, machine);
+      this.#machine = thawMachine(gameRun, seat, seed, decisions, machine, this.#together);
     } catch {
       this.#mustRefold = true;
     }

@@ -46,15 +46,22 @@ export class ProvenMachine implements Machine {
    * At the beginning of a game run, or at the step of a cached machine; `decisions` are the saved ones. Throws when the cache is of other
    * decisions or of another version.
    */
-  constructor(run: GameRun, seat: number, seed: string, decisions: readonly JsonObject[], cached?: CachedMachine) {
+  constructor(
+    run: GameRun,
+    seat: number,
+    seed: string,
+    decisions: readonly JsonObject[],
+    cached?: CachedMachine,
+    together?: object,
+  ) {
     this.#seat = seat;
     this.#run = run;
     this.#seed = seed;
     this.#decisions = decisions;
     this.#saved = new DecisionQueue(decisions);
     const secret = { seat, seed: decodeHex(seed) };
-    if (cached === undefined) this.#seatState = run.game.enter(run.setup, secret);
-    else this.#seatState = this.#thaw(secret, cached, decisions);
+    if (cached === undefined) this.#seatState = run.game.enter(run.setup, secret, together);
+    else this.#seatState = this.#thaw(secret, cached, decisions, together);
     this.#takeSaved();
   }
 
@@ -174,7 +181,12 @@ export class ProvenMachine implements Machine {
     return this.#run.position.state;
   }
 
-  #thaw(secret: Secret, { decisions, frozen }: CachedMachine, saved: readonly JsonObject[]): unknown {
+  #thaw(
+    secret: Secret,
+    { decisions, frozen }: CachedMachine,
+    saved: readonly JsonObject[],
+    together: object | undefined,
+  ): unknown {
     if (this.#game.thaw === undefined) throw new Error('this game has no cached machines');
     const texts = new Set(decisions.map((one) => encodeCanonical(one)));
     const moves = movesOf(saved).slice(0, movesOf(decisions).length);
@@ -183,7 +195,7 @@ export class ProvenMachine implements Machine {
       throw new Error('the cached machine has taken other decisions');
     this.#saved.pass(moves.length);
     this.#taken = new Set(taken);
-    return this.#game.thaw(this.#run.setup, secret, frozen);
+    return this.#game.thaw(this.#run.setup, secret, frozen, together);
   }
 
   /**

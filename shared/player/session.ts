@@ -37,6 +37,8 @@ export interface SessionOptions {
   /** Absent for a spectator. */
   readonly secret?: SeatSecret;
   readonly signer?: Signer;
+  /** The same object for all seats of this match that this program plays: their machines share what follows from both. */
+  readonly together?: object;
   /** The log that the relay has published under a final hash. Asked for where that is not the one of the log that is here. */
   readonly publishedLog?: (finalHash: string) => Promise<Uint8Array>;
   readonly send: (message: ClientMessage) => void;
@@ -76,7 +78,8 @@ export class Session {
   readonly #queue: SerialQueue;
 
   constructor(options: SessionOptions) {
-    const { secret, store, logs, caches, signer, send, random, pause = async () => {}, sha256Hex: hash = sha256Hex } = options;
+    const { secret, store, logs, caches, signer, together, send, random } = options;
+    const { pause = async () => {}, sha256Hex: hash = sha256Hex } = options;
     this.#options = options;
     this.#queue = new SerialQueue((isQuiet) => {
       this.#report();
@@ -85,7 +88,7 @@ export class Session {
       void this.#workAhead(isQuiet);
     });
     const hasLeft = (): boolean => this.#queue.isClosed;
-    const seat = secret === undefined ? undefined : new LocalSeat(secret, store);
+    const seat = secret === undefined ? undefined : new LocalSeat(secret, store, together);
     const log = new KeptLog(logs, secret);
     const driver = new MachineDriver({ pause, random, caches, hasLeft, changed: () => this.#report() });
     const held = new HeldMatch({ ...options, seat, log, driver, hasLeft });

@@ -40,3 +40,16 @@ it('columns are made once, a flight while the own one before it is on its way, a
   expect(made.reduce((sum, one) => sum + one, 0)).toBe(2);
   expect(table.steps.map(({ digest }) => digest)).toEqual(straight.steps.map(({ digest }) => digest));
 });
+
+it('two seats that one program plays make their columns once, and send what they send apart', () => {
+  const prepare = <T extends ProvenTable>(table: T): T => table.playUntil(() => table.state.started);
+  const apart = prepare(new ProvenTable(GAME, () => ''));
+  const columns = vi.spyOn(ColumnWork.prototype, 'step');
+  onTestFinished(() => void vi.restoreAllMocks());
+  const both = {};
+  const together: ProvenGame = { ...GAME, enter: (setup, secret) => GAME.enter(setup, secret, both) };
+  const table = prepare(new AheadTable(together, () => ''));
+  const { trees, extensionPieces } = SMALL_PLAN.batch;
+  expect(columns).toHaveBeenCalledTimes(2 * extensionPieces * trees);
+  expect(table.steps.map(({ digest }) => digest)).toEqual(apart.steps.map(({ digest }) => digest));
+});

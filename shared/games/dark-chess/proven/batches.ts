@@ -67,14 +67,18 @@ export function layOthersFlight(plan: ProvenPlan, seat: ProvenSeat, step: LaidSt
   return layOthers(machine, partiesOf(plan, seat), batchDue(plan, now), { ...step, transcript: now.transcript });
 }
 
-/** Makes the columns of one tree that the running batch will need, in memory only. False when nothing is left to make. */
+/**
+ * Makes the columns of one tree that the running batch will need, in memory only. False when nothing is left to make. Of the pieces that the
+ * other seat holds a machine beside it needs none.
+ */
 export function makeAhead(plan: ProvenPlan, seat: ProvenSeat): boolean {
   const { batch, keys, wronged } = seat.machine;
   if (batch === undefined || keys === undefined || wronged !== undefined) return false;
-  const extension = extensionOf(keys, seat.secret.seat);
-  const treesOf = (holder: number) => (holder === seat.secret.seat ? keys.ownTrees : keys.othersTrees);
+  const own = seat.secret.seat;
+  const extension = extensionOf(keys, own);
+  const hasTrees = (holder: number) => (holder === own ? keys.ownTrees : keys.othersTrees) !== undefined;
   const expected = expectedPieces(batch.state, partyOf(plan, seat, batch));
-  extension.expect(expected.filter(({ holder }) => treesOf(holder) !== undefined));
+  extension.expect(expected.filter(({ holder }) => hasTrees(holder) && (seat.shared === undefined || holder === own)));
   return extension.step();
 }
 

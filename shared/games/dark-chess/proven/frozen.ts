@@ -1,6 +1,7 @@
 /** The machine of a seat as a device caches it: its boards, keys, stock and batches, without what follows from the log or the secret. */
 
 import { joinData, splitData } from '../../../encoding/data-parts.ts';
+import type { SharedPieces } from '../../../oblivious-transfer/shared-pieces.ts';
 import type { FrozenMachine } from '../../long-machine.ts';
 import type { Secret, Setup } from '../../steps.ts';
 import type { ProvenSeat } from './machine.ts';
@@ -21,8 +22,13 @@ export function freezeSeat(seat: ProvenSeat): FrozenMachine | undefined {
 }
 
 /** Throws a plain `Error` for a cache of another version, or with a part missing. */
-export function thawSeat(setup: Setup<ProvenParams>, secret: Secret, { head, parts }: FrozenMachine): ProvenSeat {
+export function thawSeat(
+  setup: Setup<ProvenParams>,
+  secret: Secret,
+  { head, parts }: FrozenMachine,
+  shared?: SharedPieces,
+): ProvenSeat {
   if (head['format'] !== FORMAT) throw new Error('the cached machine is of another version');
-  const seat = joinData({ json: head, parts }) as Omit<ProvenSeat, 'setup' | 'secret'>;
-  return { ...seat, setup, secret, now: { ...seat.now, setup } };
+  const seat = joinData({ json: head, parts }) as Omit<ProvenSeat, 'setup' | 'secret' | 'shared'>;
+  return { ...seat, setup, secret, shared, now: { ...seat.now, setup } };
 }

@@ -20,6 +20,16 @@ import { viewOf } from './view.ts';
 /** Settle: two machines of a long game run again, on a slow device. Grace: a pass of 1.5 MB leaves on a slow line. */
 const FLOORS = { settle: 30 * 60_000, grace: 15_000 };
 
+const SHARED = new WeakMap<object, SharedPieces>();
+
+/** What the machines of one match share that one program plays. */
+function sharedOf(together: object | undefined): SharedPieces | undefined {
+  if (together === undefined) return undefined;
+  const shared = SHARED.get(together) ?? new SharedPieces();
+  SHARED.set(together, shared);
+  return shared;
+}
+
 /** The game under a plan; `write` is for cheats of the tests alone. */
 export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] = writeMessage) {
   const machine: ProvenMachine = { plan, write };
@@ -51,7 +61,7 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
         : [];
     },
     proofOf: ({ started, attested }, seat) => (started && attested[seat]! >= 0 ? { attestedTo: attested[seat]! } : 'unproven'),
-    enter: (setup, secret) => enterSeat(setup, secret, rules.begin(setup)),
+    enter: (setup, secret, together) => enterSeat(setup, secret, rules.begin(setup), sharedOf(together)),
     enterTogether(setup, secrets) {
       const shared = new SharedPieces();
       return secrets.map((secret) => enterSeat(setup, secret, rules.begin(setup), shared));
@@ -69,7 +79,7 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     },
     takeAhead: (seatState, task, result) => takePiece(seatState, task, result as HeldPiece),
     freeze: freezeSeat,
-    thaw: thawSeat,
+    thaw: (setup, secret, frozen, together) => thawSeat(setup, secret, frozen, sharedOf(together)),
     compose: (seatState) => compose(machine, seatState),
     view: (seatState, state) => viewOf(plan, seatState, state),
     claimedViews,
