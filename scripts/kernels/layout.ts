@@ -29,6 +29,15 @@ export const SCHEDULE = 32 * KIBIBYTE;
 export const DIGESTS = 40 * KIBIBYTE;
 export const CONSTANTS = 256 * KIBIBYTE;
 
+/** Of the curve: two points, a scalar, bytes that are given or come out, multiples of a point, and elements, of which some are constants. */
+export const POINT_BYTES = 320;
+export const LEFT = 0;
+export const RIGHT = 512;
+export const SCALAR = 1_024;
+export const UNIFORM = 1_088;
+export const TABLE = 2 * KIBIBYTE;
+export const SLOTS = 264 * KIBIBYTE;
+
 /** Pages of 64 KiB. */
 export const PAGES = 5;
 
@@ -37,5 +46,6 @@ export const GIVEN = {
   ...{ keys: KEYS, rows: ROWS, rowBytes: ROW_BYTES },
   ...{ tables: TABLES, tableBytes: TABLE_BYTES, hashes: HASHES, columns: COLUMNS, columnBytes: COLUMN_BYTES },
   ...{ bits: BITS, bitsBytes: BITS_BYTES, tags: TAGS },
+  ...{ left: LEFT, right: RIGHT, pointBytes: POINT_BYTES, scalar: SCALAR, uniform: UNIFORM },
   ...{ messages: MESSAGES, messagesBytes: MESSAGES_BYTES, digests: DIGESTS },
 } as const;

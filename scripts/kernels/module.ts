@@ -2,7 +2,9 @@
 
 import wabt from 'wabt';
 import { COLUMN_HASH } from './column-hash.ts';
-import { CONSTANTS, GIVEN, PAGES } from './layout.ts';
+import { CURVE, CURVE_CONSTANTS } from './curve.ts';
+import { FIELD } from './field.ts';
+import { CONSTANTS, GIVEN, PAGES, SLOTS } from './layout.ts';
 import { CONSTANT_BYTES, SHA256 } from './sha256.ts';
 import { STREAMS } from './streams.ts';
 import { TRANSPOSITION } from './transposition.ts';
@@ -16,7 +18,8 @@ const moduleText = (): string => `(module
     .map(([name, value]) => `(global (export "${name}") i32 ${int(value)})`)
     .join('\n  ')}
   (data ${int(CONSTANTS)} "${CONSTANT_BYTES}")
-  ${[...STREAMS, COLUMN_HASH, TRANSPOSITION, SHA256].join('\n')})`;
+  (data ${int(SLOTS)} "${CURVE_CONSTANTS}")
+  ${[...FIELD, ...CURVE, ...STREAMS, COLUMN_HASH, TRANSPOSITION, SHA256].join('\n')})`;
 
 export async function moduleBytes(): Promise<Uint8Array> {
   const { parseWat } = await wabt();

@@ -10,6 +10,7 @@ import { MODULE } from './module.ts';
 type Place =
   | ('keys' | 'rows' | 'rowBytes')
   | ('bits' | 'bitsBytes' | 'tags')
+  | ('left' | 'right' | 'pointBytes' | 'scalar' | 'uniform')
   | ('messages' | 'messagesBytes' | 'digests')
   | ('tables' | 'tableBytes' | 'hashes' | 'columns' | 'columnBytes');
 
@@ -24,6 +25,14 @@ interface Functions {
   readonly transpose: (bytes: number) => void;
   /** Hashes four times so many messages of so many bytes, padded. */
   readonly sha256: (groups: number, bytes: number) => void;
+  /** Points of ristretto255: all functions work on the left one. `decodePoint` and `isIdentity` give 1 or 0. */
+  readonly derivePoint: () => void;
+  readonly decodePoint: () => number;
+  readonly encodePoint: () => void;
+  readonly isIdentity: () => number;
+  readonly addPoint: () => void;
+  readonly subtractPoint: () => void;
+  readonly multiplyPoint: () => void;
 }
 
 type Exports = Functions & { readonly memory: { readonly buffer: ArrayBuffer } } & Readonly<
@@ -58,13 +67,17 @@ export function instantiate(engine: Engine | undefined): Kernels | undefined {
 function kernelsOf(exports: Exports): Kernels {
   const { buffer } = exports.memory;
   const { prepare, fold, hash, transpose, sha256 } = exports;
+  const { derivePoint, decodePoint, encodePoint, isIdentity, addPoint, subtractPoint, multiplyPoint } = exports;
   const value = (place: Place): number => exports[place].value;
   return {
     ...{ prepare, fold, hash, transpose, sha256 },
+    ...{ derivePoint, decodePoint, encodePoint, isIdentity, addPoint, subtractPoint, multiplyPoint },
     ...{ bytes: new Uint8Array(buffer), words: new Uint32Array(buffer), signedWords: new Int32Array(buffer) },
     places: {
       ...{ keys: value('keys'), rows: value('rows'), rowBytes: value('rowBytes') },
       ...{ bits: value('bits'), bitsBytes: value('bitsBytes'), tags: value('tags') },
+      ...{ left: value('left'), right: value('right'), pointBytes: value('pointBytes') },
+      ...{ scalar: value('scalar'), uniform: value('uniform') },
       ...{ messages: value('messages'), messagesBytes: value('messagesBytes'), digests: value('digests') },
       ...{ tables: value('tables'), tableBytes: value('tableBytes'), hashes: value('hashes') },
       ...{ columns: value('columns'), columnBytes: value('columnBytes') },

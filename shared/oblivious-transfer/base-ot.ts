@@ -10,19 +10,8 @@
  */
 
 import { taggedHash } from '../crypto/hash.ts';
-import {
-  decodePoint,
-  encodePoint,
-  fixedBase,
-  generator,
-  hashBytesToGroup,
-  multiply,
-  POINT_BYTES,
-  type Point,
-  type Scalar,
-  scalarFromWideBytes,
-  WIDE_SCALAR_BYTES,
-} from '../crypto/ristretto.ts';
+import { pointGroup } from '../crypto/point-group.ts';
+import { POINT_BYTES, type Scalar, scalarFromWideBytes, WIDE_SCALAR_BYTES } from '../crypto/ristretto.ts';
 import { type Bytes, concatBytes, encodeInteger, equalBytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 
@@ -69,8 +58,8 @@ interface BaseSecrets {
   readonly receiverBytes: Uint8Array;
 }
 
-/** The generator, whose table is made on first use. */
-const BASE: Point = fixedBase(generator());
+/** A point as the group of this engine has it. */
+type Point = unknown;
 
 const scalarOf = (bigEndian: Uint8Array): Scalar => scalarFromWideBytes(bigEndian.toReversed());
 const choiceBit = (delta: Uint8Array, transfer: number): number => (delta[transfer >> 3]! >> (transfer & 7)) & 1;
@@ -80,29 +69,31 @@ const placeOf = (match: Uint8Array, receiver: number, transfer: number, choice: 
   concatBytes(match, Uint8Array.of(receiver), encodeInteger(transfer, 1), Uint8Array.of(choice));
 
 /** P(choice, other): the point that makes r_c depend on r_{1−c}. */
-const boundPoint = (place: Uint8Array, other: Uint8Array): Point => hashBytesToGroup('baseTransferPoint', place, other);
+const boundPoint = (place: Uint8Array, other: Uint8Array): Point => pointGroup().derive('baseTransferPoint', place, other);
 
 const pairAt = (message: Uint8Array, transfer: number): Uint8Array =>
   message.subarray(POINT_BYTES + transfer * PAIR_BYTES, POINT_BYTES + (transfer + 1) * PAIR_BYTES);
 
 function keyOf(place: Uint8Array, message: { readonly sender: Uint8Array; readonly pair: Uint8Array }, shared: Point): Bytes {
-  return taggedHash('baseTransfer', place, message.sender, message.pair, encodePoint(shared)).slice(0, BASE_KEY_BYTES);
+  return taggedHash('baseTransfer', place, message.sender, message.pair, pointGroup().encode(shared)).slice(0, BASE_KEY_BYTES);
 }
 
 /** The one message of a seat, in which it is the sender of one direction and the receiver of the other. */
 export function beginBaseTransfers({ match, seat, delta, senderBytes, receiverBytes }: BaseSecrets): OwnBaseTransfers {
   const senderScalar = scalarOf(senderBytes);
   const message = new Uint8Array(BASE_MESSAGE_BYTES);
-  message.set(encodePoint(multiply(BASE, senderScalar)));
+  const group = pointGroup();
+  message.set(group.encode(group.multiplyGenerator(senderScalar)));
   const receiverScalars: Scalar[] = [];
   for (let transfer = 0; transfer < BASE_TRANSFERS; transfer++) {
     const secret = receiverBytes.subarray(transfer * CHOICE_BYTES, (transfer + 1) * CHOICE_BYTES);
     const choice = choiceBit(delta, transfer);
     const scalar = scalarOf(secret.subarray(0, WIDE_SCALAR_BYTES));
-    const other = encodePoint(hashBytesToGroup('baseTransferRandom', secret.subarray(WIDE_SCALAR_BYTES)));
-    const mine = multiply(BASE, scalar).subtract(boundPoint(placeOf(match, seat, transfer, choice), other));
+    const other = group.encode(group.derive('baseTransferRandom', secret.subarray(WIDE_SCALAR_BYTES)));
+    const bound = boundPoint(placeOf(match, seat, transfer, choice), other);
+    const mine = group.subtract(group.multiplyGenerator(scalar), bound);
     const pair = pairAt(message, transfer);
-    pair.set(encodePoint(mine), choice * POINT_BYTES);
+    pair.set(group.encode(mine), choice * POINT_BYTES);
     pair.set(other, (1 - choice) * POINT_BYTES);
     receiverScalars.push(scalar);
   }
@@ -116,16 +107,18 @@ export function beginBaseTransfers({ match, seat, delta, senderBytes, receiverBy
  */
 export function readBaseTransfers(own: OwnBaseTransfers, message: Uint8Array): OtherBaseTransfers {
   if (message.length !== BASE_MESSAGE_BYTES) throw new Fault('encoding/wrong-length');
-  const senderPoint = decodePoint(message.subarray(0, POINT_BYTES));
+  const group = pointGroup();
+  const senderPoint = group.decode(message.subarray(0, POINT_BYTES));
   const pairs = Array.from({ length: BASE_TRANSFERS }, (_, transfer) => {
     const pair = pairAt(message, transfer);
-    return [decodePoint(pair.subarray(0, POINT_BYTES)), decodePoint(pair.subarray(POINT_BYTES))] as const;
+    return [group.decode(pair.subarray(0, POINT_BYTES)), group.decode(pair.subarray(POINT_BYTES))] as const;
   });
   const receiver = 1 - own.seat;
   const sums = pairs.map(([point0, point1], transfer) => {
     const pair = pairAt(message, transfer);
     const sum = (point: Point, choice: number): Point =>
-      point.add(
+      group.add(
+        point,
         boundPoint(
           placeOf(own.match, receiver, transfer, choice),
           pair.slice((1 - choice) * POINT_BYTES).subarray(0, POINT_BYTES),
@@ -136,11 +129,11 @@ export function readBaseTransfers(own: OwnBaseTransfers, message: Uint8Array): O
   if (equalBytes(message.subarray(0, POINT_BYTES), own.message.subarray(0, POINT_BYTES))) {
     throw new Fault('oblivious-transfer/mirrored');
   }
-  return { message: Uint8Array.from(message), senderPoint: fixedBase(senderPoint), sums };
+  return { message: Uint8Array.from(message), senderPoint: group.lasting(senderPoint), sums };
 }
 
 function expectPoint(sum: Point): Point {
-  if (sum.is0()) throw new Fault('crypto/bad-point', 'a sum of points is the identity');
+  if (pointGroup().isIdentity(sum)) throw new Fault('crypto/bad-point', 'a sum of points is the identity');
   return sum;
 }
 
@@ -149,7 +142,7 @@ export function receiverKeys(own: OwnBaseTransfers, other: OtherBaseTransfers): 
   const sender = other.message.subarray(0, POINT_BYTES);
   return own.receiverScalars.map((scalar, transfer) => {
     const place = placeOf(own.match, own.seat, transfer, choiceBit(own.delta, transfer));
-    return keyOf(place, { sender, pair: pairAt(own.message, transfer) }, multiply(other.senderPoint, scalar));
+    return keyOf(place, { sender, pair: pairAt(own.message, transfer) }, pointGroup().multiply(other.senderPoint, scalar));
   });
 }
 
@@ -161,7 +154,7 @@ export function senderKeys(own: OwnBaseTransfers, other: OtherBaseTransfers): Ke
       keyOf(
         placeOf(own.match, 1 - own.seat, transfer, choice),
         { sender, pair: pairAt(other.message, transfer) },
-        multiply(sums[choice], own.senderScalar),
+        pointGroup().multiply(sums[choice], own.senderScalar),
       );
     return [key(0), key(1)];
   });
