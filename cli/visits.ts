@@ -60,10 +60,10 @@ export class Visit {
   }
 
   /** Whether this seat has heard everything and said everything that it can say now. */
-  isOver({ matchState: { started, phase, seq }, need, working, sending, asksToAccuse }: Snapshot): boolean {
+  isOver({ matchState: { started, phase, seq }, need, working, checking, sending, asksToAccuse }: Snapshot): boolean {
     if (this.#head === undefined || seq < this.#head || !started || phase === 'closed') return false;
     const isWaiting = phase === 'settle' || need.kind === 'wait';
-    return isWaiting && working === undefined && (!sending || this.#proposed === seq) && !asksToAccuse;
+    return isWaiting && working === undefined && checking === undefined && (!sending || this.#proposed === seq) && !asksToAccuse;
   }
 }
 

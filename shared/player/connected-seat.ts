@@ -60,6 +60,7 @@ export class ConnectedSeat {
       now: () => platform.now(),
       after: (ms, callback) => platform.after(ms, callback),
       changed: (snapshot) => this.#hasLeft || events.changed(snapshot),
+      failed: (error) => this.#hasLeft || events.failed(error),
       heard: (phrase) => this.#hasLeft || events.heard?.(phrase),
     });
   }

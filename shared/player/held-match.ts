@@ -11,6 +11,8 @@ import type { Entry } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { auditGameRun } from '../playthrough/audit.ts';
 import { applyEntry, beginFollowing, type FollowedMatch } from '../playthrough/followed-match.ts';
+import { hasOpenedInPlay } from '../playthrough/result.ts';
+import { type Checking, DueAudits } from './due-audits.ts';
 import { EquivocationWatch } from './equivocation.ts';
 import type { KeptLog } from './kept-log.ts';
 import { headsOf } from './known-head.ts';
@@ -29,6 +31,8 @@ interface HeldMatchPorts {
   readonly seat: LocalSeat | undefined;
   readonly log: KeptLog;
   readonly driver: MachineDriver;
+  /** Whether somebody calls `auditOn` while nothing comes in. If not, every audit runs in its place. */
+  readonly auditsBehind: boolean;
   /** Whether the session has ended. */
   readonly hasLeft: () => boolean;
 }
@@ -40,6 +44,7 @@ export class HeldMatch {
   readonly equivocation: EquivocationWatch;
   readonly #ports: HeldMatchPorts;
   readonly #checks: OwnChecks;
+  readonly #audits = new DueAudits();
   #tip: Tip = CHAIN_START;
   #match: FollowedMatch;
   #entries: readonly LinkedEntry[] = [];
@@ -84,6 +89,16 @@ export class HeldMatch {
 
   get hasLeft(): boolean {
     return this.#ports.hasLeft();
+  }
+
+  /** How far the audits are that run behind everything else; undefined when every opening that is due was audited. */
+  get checking(): Checking | undefined {
+    return this.#audits.progressOf(this.#match.gameRun);
+  }
+
+  /** Whether there is an audit for `auditOn` to go on with. */
+  get mayAudit(): boolean {
+    return this.#ports.auditsBehind && this.#audits.canGoOn(this.#match.gameRun);
   }
 
   /** Whether nothing may be signed on this log: it is not whole, the relay is at fault, or the session has ended. */
@@ -180,18 +195,37 @@ export class HeldMatch {
     if (before.gameRun !== undefined && first !== undefined) this.equivocation.blameSeat(first);
   }
 
-  /** The match after the audits that are due; they run in tasks where machines work for long. */
+  /** Does one step of the audits that wait. Returns whether they are through by it. */
+  async auditOn(): Promise<boolean> {
+    const { log, driver } = this.#ports;
+    const { gameRun } = this.#match;
+    if (!this.#audits.canGoOn(gameRun)) return false;
+    await driver.pause();
+    const audited = await this.#audits.goOn(gameRun, () => log.restore(gameRun), this.#isProven);
+    if (audited === undefined) return false;
+    this.#match = { ...this.#match, gameRun: audited };
+    const [first] = audited.convictions;
+    if (first !== undefined) this.equivocation.blameSeat(first);
+    return true;
+  }
+
+  /**
+   * The match after the audits that are due; they run in tasks where machines work for long. What is opened once the play is over convicts
+   * nobody in the middle of it: those audits may wait, so that our own opening goes out before them, and both boards are shown.
+   */
   async #audited(match: FollowedMatch): Promise<FollowedMatch> {
-    const { seat, driver, log } = this.#ports;
+    const { driver, log, auditsBehind } = this.#ports;
     const { gameRun } = match;
     if (gameRun === undefined || gameRun.due.length === 0) return match;
-    const isProven = (author: number, opening: Opening): boolean => seat?.proves(author, opening) ?? false;
     const isLong = gameRun.game.work !== undefined;
+    if (auditsBehind && isLong && !hasOpenedInPlay(gameRun)) return match;
     const whole = await log.restore(gameRun);
     if (whole === undefined) return match;
-    const audited = isLong ? await driver.audit(whole, isProven) : auditGameRun(whole, isProven);
+    const audited = isLong ? await driver.audit(whole, this.#isProven) : auditGameRun(whole, this.#isProven);
     return { ...match, gameRun: { ...(audited ?? gameRun), steps: gameRun.steps } };
   }
+
+  readonly #isProven = (author: number, opening: Opening): boolean => this.#ports.seat?.proves(author, opening) ?? false;
 
   /** What is large and lies in the kept log leaves memory. */
   #release(): void {

@@ -43,6 +43,8 @@ export interface SessionOptions {
   readonly publishedLog?: (finalHash: string) => Promise<Uint8Array>;
   readonly send: (message: ClientMessage) => void;
   readonly changed: (snapshot: Snapshot) => void;
+  /** Why something that the session did by itself was not possible, such as a full disk. */
+  readonly failed?: (error: unknown) => void;
   /** A seat has said something, our own included. */
   readonly heard?: (phrase: HeardPhrase) => void;
   readonly findGame: FindGame;
@@ -52,7 +54,7 @@ export interface SessionOptions {
   readonly random?: (bytes: number) => Uint8Array;
   /**
    * Lets the other work of the program run, between the tasks of a machine: resolves in a later turn of the event loop. Without it a
-   * machine does nothing ahead of time.
+   * machine does nothing ahead of time, and every audit runs in its place.
    */
   readonly pause?: () => Promise<void>;
   /** Calls back after so many ms, unless the returned function is called: for what is decided for a person (`haste.ts`). */
@@ -85,13 +87,13 @@ export class Session {
       this.#report();
       if (this.#queue.isClosed) this.#haste.stop();
       else this.#haste.watch();
-      void this.#workAhead(isQuiet);
+      void this.#goOn(isQuiet);
     });
     const hasLeft = (): boolean => this.#queue.isClosed;
     const seat = secret === undefined ? undefined : new LocalSeat(secret, store, together);
     const log = new KeptLog(logs, secret);
     const driver = new MachineDriver({ pause, random, caches, hasLeft, changed: () => this.#report() });
-    const held = new HeldMatch({ ...options, seat, log, driver, hasLeft });
+    const held = new HeldMatch({ ...options, seat, log, driver, auditsBehind: options.pause !== undefined, hasLeft });
     const phrases = new PhraseBook(options.ed25519);
     const intake = new Intake({ ...options, held, seat, phrases });
     const tools = { held, intake, log, driver, signer, send, sha256Hex: hash, cachesWhenQuiet: options.sleep !== undefined };
@@ -175,6 +177,17 @@ export class Session {
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
     this.#intake.checkSeat();
     await this.#author?.proceed();
+  }
+
+  /** While nothing comes in: what was opened is audited, a step in each piece of the queue, and then the machine works ahead. */
+  async #goOn(isQuiet: () => boolean): Promise<void> {
+    if (!this.#held.mayAudit) return this.#workAhead(isQuiet);
+    if (!isQuiet()) return;
+    await this.#queue
+      .run(async () => {
+        if (await this.#held.auditOn()) await this.#proceed();
+      })
+      .catch((error: unknown) => this.#options.failed?.(error));
   }
 
   /** While nothing comes in, the machine does what it will need later, one task in each turn of the event loop; then it is cached. */

@@ -7,6 +7,7 @@ import type { LinkedEntry } from '../log/chain.ts';
 import { type MatchState, neverBegan, seatOf } from '../match/match-state.ts';
 import { decidedOf, openingsOwed, resultOf } from '../playthrough/followed-match.ts';
 import { askedNeed } from './asked-need.ts';
+import type { Checking } from './due-audits.ts';
 import type { LogFault } from './equivocation.ts';
 import { neverShows } from './erasure.ts';
 import type { Haste, HastyDecision } from './haste.ts';
@@ -32,8 +33,10 @@ export interface Snapshot {
   /** How many steps our seat has seen that have not come in here. Until they have, it signs nothing. */
   readonly missing: number;
   readonly result: Result | undefined;
-  /** What it will be once the seats in `owed` have opened. */
+  /** What it will be once the seats in `owed` have opened, if no audit finds anything. */
   readonly decided: Result | undefined;
+  /** While what was opened is audited: it is claimed, and nothing of it is checked. */
+  readonly checking: Checking | undefined;
   /** The seats that must still open for the result to stand. */
   readonly owed: readonly number[];
   readonly fault: LogFault | undefined;
@@ -98,6 +101,7 @@ export function takeSnapshot({ held, intake, seat, author, driver, haste }: Snap
     missing,
     result: resultOf(match),
     decided: decidedOf(match),
+    checking: held.checking,
     owed: openingsOwed(match),
     fault: equivocation.fault,
     evidence: equivocation.evidence,
@@ -120,7 +124,10 @@ export function takeSnapshot({ held, intake, seat, author, driver, haste }: Snap
   };
 }
 
-/** Whether nothing more comes of the match: it is published, or it was closed before it began, and then nothing of it is. */
-export function isFinished({ published, matchState }: Snapshot): boolean {
-  return published !== undefined || neverBegan(matchState);
+/**
+ * Whether nothing more comes of the match: it is published and every opening was audited that can be, or it was closed before it began, and
+ * then nothing of it is published.
+ */
+export function isFinished({ published, checking, halted, matchState }: Snapshot): boolean {
+  return (published !== undefined && (checking === undefined || halted !== undefined)) || neverBegan(matchState);
 }

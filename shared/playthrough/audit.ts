@@ -107,6 +107,13 @@ export function settleAudits(run: GameRun, audits: readonly Audit[]): GameRun {
   };
 }
 
+/** The seats whose audits are to be run: of those that are due, without those that need none (`auditDue`). */
+export function seatsToAudit(run: GameRun, isProven: (seat: number, opening: Opening) => boolean): readonly number[] {
+  // An audit says who has wronged a seat that accuses, and makes the payloads again that the record leaves out.
+  const needsAll = run.game.accuses !== undefined && (hasOpenedInPlay(run) || firstWithheld(run) !== undefined);
+  return run.due.filter((seat) => needsAll || !isProven(seat, run.openings[seat]!));
+}
+
 /**
  * Runs all audits that are due: yields between their steps, and returns the game run after them. `isProven`: whether a seat needs none,
  * because the machine here has sent its steps itself and refuses none of another seat.
@@ -115,10 +122,7 @@ export function* auditDue(
   run: GameRun,
   isProven: (seat: number, opening: Opening) => boolean = () => false,
 ): Generator<unknown, GameRun> {
-  // An audit says who has wronged a seat that accuses, and makes the payloads again that the record leaves out.
-  const needsAll = run.game.accuses !== undefined && (hasOpenedInPlay(run) || firstWithheld(run) !== undefined);
-  const seats = run.due.filter((seat) => needsAll || !isProven(seat, run.openings[seat]!));
-  const audits = yield* auditSeats(run, seats);
+  const audits = yield* auditSeats(run, seatsToAudit(run, isProven));
   const proven = (seat: number): Audit => ({ seat, conviction: undefined, isWhole: true });
   return settleAudits(
     run,

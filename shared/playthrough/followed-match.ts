@@ -87,9 +87,9 @@ export function endFollowing(match: FollowedMatch): FollowedMatch {
   return left === undefined ? match : { ...match, lost: left };
 }
 
-/** The result at this step; undefined while the game goes on, and for a match whose game cannot be followed. */
+/** The result at this step; undefined while the game goes on or audits are due, and for a match whose game cannot be followed. */
 export function resultOf({ matchState, gameRun, lost }: FollowedMatch): Result | undefined {
-  return gameRun === undefined || lost !== undefined
+  return gameRun === undefined || gameRun.due.length > 0 || lost !== undefined
     ? undefined
     : judge(gameRun, standingOf(matchState), matchState.phase === 'closed');
 }

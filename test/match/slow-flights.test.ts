@@ -2,13 +2,18 @@
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import type { Game, Result } from '../../shared/games/interface.ts';
+import type { LinkedEntry } from '../../shared/log/chain.ts';
 import { LocalSeat } from '../../shared/player/local-seat.ts';
 import { packSeat } from '../../shared/player/pack-seat.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { FlightsTable } from '../support/flights-table.ts';
+import { SLOW_FLIGHTS } from '../support/slow-flights.ts';
 import { cachedFlights } from '../support/slow-flights-cache.ts';
 import { testSeed } from '../support/table.ts';
 import { signWith } from '../support/toy-match.ts';
+
+const FALSE_BODY = 'A'.repeat(43);
 
 async function seated(seed: string, turns = 3): Promise<FlightsTable> {
   const table = new FlightsTable({ seed, turns });
@@ -80,6 +85,47 @@ describe('long work', () => {
     await table.playTo();
     expect(reported).toContainEqual({ on: 'step', tasks: 1 });
     expect(pauses).toBeGreaterThanOrEqual(reported.length);
+  });
+});
+
+describe('what is opened once the play is over', () => {
+  /** A seat that draws its moves otherwise than from its seed, which the other machine cannot see and an audit does. */
+  const cheating = (): Game => {
+    const act: typeof SLOW_FLIGHTS.act = (...asked) => {
+      const content = SLOW_FLIGHTS.act(...asked);
+      return content.kind.endsWith('.move') ? { ...content, payload: { ...content.payload, body: FALSE_BODY } } : content;
+    };
+    return { ...SLOW_FLIGHTS, act } as unknown as Game;
+  };
+
+  it.each([
+    ['is a result once the audit is through', undefined, undefined],
+    ['convicts who did not play by it', 1, 'game/audit-mismatch'],
+  ] as const)('is shown at once, answered by our own opening, and %s', async (_, cheat, code) => {
+    const table = new FlightsTable({ seed: 'opened' });
+    const shown: unknown[] = [];
+    table.extra = (seat) => ({
+      pause: () => new Promise(setImmediate),
+      ...(seat === cheat ? { findGame: cheating } : {}),
+      ...(seat === 0 ? { changed: ({ entries, checking, result }) => note(entries, checking !== undefined, result) } : {}),
+    });
+    const note = (entries: readonly LinkedEntry[], isChecking: boolean, result: Result | undefined): void => {
+      const opened = entries.filter(({ entry }) => entry.step.kind === 'opening').length;
+      const now = [opened, isChecking ? 'unchecked' : result?.reason];
+      if (now.join() !== String(shown.at(-1))) shown.push(now);
+    };
+    await table.seat();
+    await table.playTo();
+    const { session } = table.players[0]!;
+    while (session.snapshot().result === undefined) {
+      await new Promise(setImmediate);
+      await table.settle();
+    }
+    expect(table.kinds.filter((kind) => kind === 'opening').length).toBe(2);
+    expect(shown).toContainEqual([2, 'unchecked']);
+    expect(shown.at(-1)).toEqual([2, code === undefined ? 'total' : 'fault']);
+    const { fault, result } = session.snapshot();
+    expect([fault?.fault.code, result?.kind]).toEqual([code, 'won']);
   });
 });
 
