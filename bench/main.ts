@@ -51,7 +51,7 @@ Measures the parts that are named: ${Object.keys(PARTS).join(', ')}.
 
   --json            for programs
   --plies N         of dark chess (default: 48)
-  --games N         between bots (default: 200)`;
+  --games N         between bots (default: 500)`;
 
 const {
   positionals: chosen,
@@ -61,7 +61,7 @@ const {
   options: {
     json: { type: 'boolean', default: false },
     plies: { type: 'string', default: '48' },
-    games: { type: 'string', default: '200' },
+    games: { type: 'string', default: '500' },
   },
 });
 const unknown = chosen.find((part) => !Object.hasOwn(PARTS, part));

@@ -8,6 +8,7 @@ import { DICE_BOTS } from './dice.ts';
 import { HOLDEM_BOTS } from './holdem.ts';
 import { MONTE_BOTS } from './monte.ts';
 import { RPS_BOTS } from './rps.ts';
+import { readLevel } from './rungs.ts';
 
 const BOTS: readonly Bot[] = [
   ...BATTLESHIP_BOTS,
@@ -29,6 +30,12 @@ const botsOf = (game: string): readonly Bot[] => BOTS.filter((bot) => bot.game =
 export const botNames = (game: string): readonly string[] => botsOf(game).map(({ name }) => name);
 
 export const bestBot = (game: string): Bot | undefined => botsOf(game).at(-1);
+
+/** The bot of a level that a device has kept, maybe in an earlier build: the strongest where nothing is known of that. */
+export function keptBot(game: string, level: string): Bot | undefined {
+  const name = readLevel(botNames(game), level);
+  return name === undefined ? bestBot(game) : findBot(game, name);
+}
 
 /** The strongest that decides within some milliseconds. */
 export const quickBot = (game: string): Bot | undefined => botsOf(game).findLast(({ ponders }) => ponders !== true);

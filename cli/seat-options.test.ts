@@ -13,7 +13,7 @@ describe('--bot', () => {
     [['--bot', 'random', 'battleship/xaya'], 'random', 'battleship/xaya'],
     [['battleship/xaya', '--bot'], '', 'battleship/xaya'],
     [['--bot', '--json'], '', undefined],
-    [['--bot=medium'], 'medium', undefined],
+    [['--bot=seal'], 'seal', undefined],
     [['--bot', 'http://127.0.0.1:8787/m/x'], '', 'http://127.0.0.1:8787/m/x'],
     ...gameIds().map((game): [string[], string, string] => [['--bot', game], '', game]),
     [['battleship/xaya'], undefined, 'battleship/xaya'],
@@ -22,7 +22,7 @@ describe('--bot', () => {
   });
 
   it('chooses the best bot when none is named, and explains which there are', () => {
-    expect(choosePlayer('battleship/xaya', '').bot?.name).toBe('hard');
+    expect(choosePlayer('battleship/xaya', '').bot?.name).toBe('orca');
     expect(choosePlayer('battleship/xaya', 'random').bot?.name).toBe('random');
     expect(choosePlayer('battleship/xaya', undefined)).toEqual({});
     expect(() => choosePlayer('battleship/xaya', 'admiral')).toThrow(

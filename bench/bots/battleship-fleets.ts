@@ -1,24 +1,16 @@
 /** How many shots the hunter of Battleship needs for random fleets and for chosen ones, and what knowing how they are chosen is worth. */
 
 import { CANDIDATES, chooseFleet, countShots } from '../../bots/battleship/fleets.ts';
-import { findBot } from '../../bots/registry.ts';
 import { randomFleet } from '../../shared/fleets/fleet.ts';
 import { placementIndex, placementsOf, type Ship } from '../../shared/fleets/placements.ts';
 import { CLASSIC, type Rules, XAYA } from '../../shared/games/battleship/rule-sets.ts';
-import { playBattleship } from './battleship-referee.ts';
 import { seeded } from './seeded.ts';
-import { describeMean, describeShare } from './statistics.ts';
+import { describeMean } from './statistics.ts';
 
 /** Chosen fleets from which the informed hunter has learned, for each that it hunts. */
 const LEARNED = 1;
 
-const LADDER = [
-  ['random', 'easy'],
-  ['easy', 'medium'],
-  ['medium', 'hard'],
-] as const;
-
-export function benchBattleship(games: number): void {
+export function benchFleets(games: number): void {
   for (const rules of [CLASSIC, XAYA]) {
     console.log(`${rules.id}: shots that the hunter needs, ${games} fleets; seeded`);
     const random = hunted(rules, games, 'random', (i) => randomFleet(rules, seeded(rules.id, 'random', i)));
@@ -33,7 +25,6 @@ export function benchBattleship(games: number): void {
     console.log(
       `  entropy of a random fleet ${bits.toFixed(1)} bits, of a chosen one at least ${(bits - Math.log2(CANDIDATES)).toFixed(1)}`,
     );
-    for (const [weaker, stronger] of LADDER) playLadder(rules, weaker, stronger, Math.ceil(games / 10));
   }
 }
 
@@ -73,13 +64,3 @@ function measureEntropy(rules: Rules, samples: number): number {
 }
 
 const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
-
-function playLadder(rules: Rules, weaker: string, stronger: string, games: number): void {
-  let won = 0;
-  for (let game = 0; game < games; game++) {
-    const names = game % 2 === 0 ? [weaker, stronger] : [stronger, weaker];
-    const bots = names.map((name) => findBot(rules.id, name)!);
-    if (names[playBattleship(rules, bots, seeded(rules.id, weaker, stronger, game))] === stronger) won++;
-  }
-  console.log(`  ${`${stronger} beats ${weaker}`.padEnd(33)} ${describeShare(won, games)} of ${games} games`);
-}

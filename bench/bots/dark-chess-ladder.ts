@@ -1,20 +1,12 @@
 /** The bots of dark chess against each other, from the weakest to one that sees everything. */
 
 import { Worker } from 'node:worker_threads';
+import { botNames } from '../../bots/registry.ts';
 import { quantile } from '../statistics.ts';
 import { CHEATER } from './dark-chess-players.ts';
 import type { LadderGame, LadderGames } from './ladder-thread.ts';
 import { describeShare } from './statistics.ts';
 
-/** Each beats the one before it; and the best one beats the one that came before belief. */
-const PAIRINGS = [
-  ['random', 'prowler'],
-  ['prowler', 'easy'],
-  ['easy', 'medium'],
-  ['medium', 'hard'],
-  ['prowler', 'hard'],
-  ['hard', CHEATER],
-] as const;
 const THREADS = 2;
 
 function playIn(games: LadderGames): Promise<LadderGame[]> {
@@ -29,7 +21,9 @@ function playIn(games: LadderGames): Promise<LadderGame[]> {
 
 export async function benchDarkChessLadder(games: number): Promise<void> {
   console.log(`Dark chess: ${games} games a pairing, each side half of them; at most 600 plies; seeded`);
-  for (const [weaker, stronger] of PAIRINGS) {
+  const names = [...botNames('dark-chess'), CHEATER];
+  for (const [i, stronger] of names.slice(1).entries()) {
+    const weaker = names[i]!;
     const numbers = [...Array(games).keys()];
     const threads = Array.from({ length: THREADS }, (_, thread) =>
       numbers.filter((number) => (number % (2 * THREADS)) >> 1 === thread),

@@ -1,11 +1,11 @@
 /** How often each bot of hold'em beats the one below it, over matches of the usual parameters. */
 
-import type { Bot } from '../../bots/bot.ts';
 import { botNames, findBot } from '../../bots/registry.ts';
 import { type HoldemParams, readParams } from '../../shared/games/holdem/params.ts';
 import { playHoldem } from './holdem-referee.ts';
 import { seeded } from './seeded.ts';
 import { describeShare } from './statistics.ts';
+import { describeTimes, timed } from './timed.ts';
 
 export function benchHoldem(matches: number): void {
   const params = readParams({});
@@ -24,18 +24,7 @@ function playLadder(params: HoldemParams, weaker: string, stronger: string, matc
     if (winner === undefined) drawn++;
     else if (seated[winner] === bots[1]) won++;
   }
-  const mean = times.reduce((sum, ms) => sum + ms, 0) / times.length;
   console.log(
-    `  ${`${stronger} beats ${weaker}`.padEnd(22)} ${describeShare(won, matches)}, ${drawn} drawn; a decision takes ${mean.toFixed(1)} ms, ${Math.max(...times).toFixed(0)} at the most`,
+    `  ${`${stronger} beats ${weaker}`.padEnd(22)} ${describeShare(won, matches)}, ${drawn} drawn; ${describeTimes(times)}`,
   );
 }
-
-const timed = (bot: Bot, times: number[]): Bot => ({
-  ...bot,
-  decide(view, random) {
-    const start = performance.now();
-    const decision = bot.decide(view, random);
-    times.push(performance.now() - start);
-    return decision;
-  },
-});

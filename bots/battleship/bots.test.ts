@@ -8,9 +8,10 @@ import { botNames, findBot } from '../registry.ts';
 import { chooseFleet, countShots } from './fleets.ts';
 
 const LADDER = [
-  ['random', 'easy'],
-  ['easy', 'medium'],
-  ['medium', 'hard'],
+  ['random', 'gull'],
+  ['gull', 'seal'],
+  ['seal', 'dolphin'],
+  ['dolphin', 'orca'],
 ] as const;
 const GAMES = 40;
 
@@ -37,7 +38,7 @@ describe.each([XAYA, CLASSIC])('the bots of $id', (rules) => {
     expect(botOf(name).decide(view, seeded('same'))).toEqual(botOf(name).decide(view, seeded('same')));
   });
 
-  it('the fleets of hard are found later than random ones', () => {
+  it('the fleets of orca are found later than random ones', () => {
     const shotsAt = (choose: typeof chooseFleet): number =>
       meanOf(Array.from({ length: 40 }, (_, i) => countShots(rules, choose(rules, seeded('late', i)), seeded('shots', i))));
     expect(shotsAt(chooseFleet)).toBeGreaterThan(shotsAt(randomFleet) + 1);
@@ -71,27 +72,27 @@ const shotsOf = (bot: string, rules: Rules, view: BattleshipView): string[] => {
 const ROWS = ['........', '........', '........', '..oxx...', '........', '........', '........', '........'];
 const WIDE = [...ROWS.map((row) => `${row}..`), '..........', '..........'];
 
-describe.each(['medium', 'hard'])('%s', (bot) => {
+describe.each(['dolphin', 'orca'])('%s', (bot) => {
   it('goes on along a line of hits, at the end that is still open', () => {
     expect(shotsOf(bot, XAYA, seen(XAYA, ROWS, 1))).toEqual(['F4']);
     expect(shotsOf(bot, CLASSIC, seen(CLASSIC, WIDE, 2))).toEqual(['F4']);
   });
 });
 
-it('hard leaves the cells around a sunk ship alone where ships may not touch', () => {
+it('orca leaves the cells around a sunk ship alone where ships may not touch', () => {
   // The ship of four is the longest: nothing of the fleet can lie beside it.
   const rows = ['........', '........', '........', '..xxxx..', '........', '........', '........', '........'];
-  const shots = shotsOf('hard', XAYA, seen(XAYA, rows, 1));
+  const shots = shotsOf('orca', XAYA, seen(XAYA, rows, 1));
   for (const cell of shots) expect(cell).not.toMatch(/^[B-G][345]$/);
 });
 
-it('easy shoots beside what it has hit, on any side', () => {
-  expect(shotsOf('easy', CLASSIC, seen(CLASSIC, WIDE, 2))).toEqual(['D3', 'D5', 'E3', 'E5', 'F4']);
+it('seal shoots beside what it has hit, on any side', () => {
+  expect(shotsOf('seal', CLASSIC, seen(CLASSIC, WIDE, 2))).toEqual(['D3', 'D5', 'E3', 'E5', 'F4']);
 });
 
-it('medium shoots at every second cell while it has hit nothing', () => {
+it('dolphin shoots at every second cell while it has hit nothing', () => {
   const empty = seen(CLASSIC, new Array<string>(10).fill('..........'), 1);
-  for (const cell of shotsOf('medium', CLASSIC, empty)) {
+  for (const cell of shotsOf('dolphin', CLASSIC, empty)) {
     expect((cell.charCodeAt(0) - 65 + Number(cell.slice(1)) - 1) % 2).toBe(0);
   }
 });

@@ -1,6 +1,6 @@
 /**
- * Bots for Battleship. `random` shoots anywhere. `easy` goes on beside what it has hit, `medium` shoots at every second cell until it hits and
- * then weighs where the ship may lie, and `hard` weighs every shot, and hides its fleet from such a hunter.
+ * Bots for Battleship. `random` shoots anywhere. `gull` often forgets what it has hit, `seal` goes on beside it, `dolphin` shoots at every
+ * second cell until it hits and then weighs where the ship may lie, and `orca` weighs every shot, and hides its fleet from such a hunter.
  */
 
 import { randomFleet } from '../../shared/fleets/fleet.ts';
@@ -32,6 +32,11 @@ const shootBeside: Aim = (rules, sea, random) => {
   return pick(beside.length === 0 ? unshotCells(sea) : beside, random);
 };
 
+/** How often in a hundred shots the gull remembers what it has hit. */
+const GULL_REMEMBERS = 30;
+
+const forget: Aim = (rules, sea, random) => (random(100) < GULL_REMEMBERS ? shootBeside : shootAnywhere)(rules, sea, random);
+
 const hunt: Aim = (rules, sea, random) => heaviestCell(weighCells(rules, sea), unshotCells(sea), random);
 
 const shootEverySecond: Aim = (rules, sea, random) => {
@@ -54,7 +59,8 @@ const bot = (name: string, game: string, hides: Hides, aim: Aim): Bot<Battleship
 
 export const BATTLESHIP_BOTS: readonly Bot<BattleshipView>[] = ['battleship/xaya', 'battleship/classic'].flatMap((game) => [
   bot('random', game, randomFleet, shootAnywhere),
-  bot('easy', game, randomFleet, shootBeside),
-  bot('medium', game, randomFleet, shootEverySecond),
-  bot('hard', game, chooseFleet, hunt),
+  bot('gull', game, randomFleet, forget),
+  bot('seal', game, randomFleet, shootBeside),
+  bot('dolphin', game, randomFleet, shootEverySecond),
+  bot('orca', game, chooseFleet, hunt),
 ]);

@@ -6,7 +6,7 @@ import type { BoardView } from '../../shared/games/dark-chess/view.ts';
 import { sidesOf } from '../../test/support/dark-chess-game.ts';
 import { findBot } from '../registry.ts';
 
-const LEVELS = ['easy', 'medium', 'hard'];
+const SEARCHERS = ['fox', 'wolf', 'owl'];
 const moveOf = (bot: string, view: BoardView, random = seeded('move')): string =>
   String(findBot('dark-chess', bot)!.decide(view, random)['move']);
 
@@ -19,21 +19,21 @@ function tableAfter(...moves: readonly string[]): DarkChessTable {
 const FOOLED = ['e2e4', 'f7f6', 'd1h5', 'a7a6'];
 const shownAfter = (...moves: readonly string[]): BoardView => tableAfter(...moves).viewOf(moves.length % 2);
 
-// Of hard, whose code is the same, the ladder of `npm run bench -- bots` plays whole games.
-describe.each(['easy', 'medium'])('%s', (level) => {
-  it.each(['random', 'prowler'])('makes legal moves to the end of a game with %s', (other) => {
+// Of the owl, whose code is the same, the ladder of `npm run bench -- bots` plays whole games.
+describe.each(['fox', 'wolf'])('%s', (level) => {
+  it.each(['random', 'cat'])('makes legal moves to the end of a game with %s', (other) => {
     const random = seeded(level, other);
     const end = playDarkChess([level, other].map((name) => (view) => moveOf(name, view, random)));
     expect(end.plies).toBeGreaterThan(0);
   });
 });
 
-it('easy captures a king that it sees', () => {
-  expect(moveOf('easy', shownAfter(...FOOLED))).toBe('h5e8');
+it('the fox captures a king that it sees', () => {
+  expect(moveOf('fox', shownAfter(...FOOLED))).toBe('h5e8');
 });
 
-// Easy may err in the rest.
-describe.each(['medium', 'hard'])('%s', (level) => {
+// The fox may err in the rest.
+describe.each(['wolf', 'owl'])('%s', (level) => {
   it.each([
     ['captures a king that it sees', FOOLED, /^h5e8$/],
     ['takes a queen that nothing defends', ['e2e4', 'd7d5', 'e4d5', 'd8d5', 'b1c3', 'a7a6'], /^c3d5$/],
@@ -44,7 +44,7 @@ describe.each(['medium', 'hard'])('%s', (level) => {
   });
 });
 
-describe.each(LEVELS)('%s', (level) => {
+describe.each(SEARCHERS)('%s', (level) => {
   it('moves where pawns are about to promote, for both colors, though it has not seen how it came to that', () => {
     for (const turn of [0, 1]) {
       const table = new DarkChessTable(sidesOf('4k3/PPPP1PPP/8/8/8/8/pppp1ppp/4K3 w - -'), turn);

@@ -1,9 +1,10 @@
 /**
- * Bots for dark chess, by both versions of its rules. `random` makes any legal move; `prowler` weighs every legal move by what it sees and by
- * what may stand in the dark; `easy`, `medium` and `hard` follow what may be on the whole board, and search it.
+ * Bots for dark chess, by both versions of its rules. `random` makes any legal move; `moth` sometimes takes what it sees; `cat` weighs every
+ * legal move by what it sees and by what may stand in the dark, and `hedgehog` does so where it looks at all; `fox`, `wolf` and `owl` follow
+ * what may be on the whole board, and search it.
  */
 
-import { COLORS, PIECE_TYPES } from '../../shared/games/dark-chess/board.ts';
+import { COLORS, isPieceType, PIECE_TYPES } from '../../shared/games/dark-chess/board.ts';
 import { decodeMove, readSquare } from '../../shared/games/dark-chess/notation.ts';
 import type { BoardView } from '../../shared/games/dark-chess/view.ts';
 import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
@@ -13,12 +14,14 @@ import { chooseMove, type Strength } from './fog-player.ts';
 import { moveOf } from './position.ts';
 import { prowl } from './prowler.ts';
 
-/** What each level thinks about, in positions and nodes: the same on every device. */
+/** What each rung thinks about, in positions and nodes: the same on every device. */
 const STRENGTHS = {
-  easy: { worlds: 60, weighedWorlds: 10, finalists: 4, searchedWorlds: 3, nodes: 1_500, error: 0.1 },
-  medium: { worlds: 120, weighedWorlds: 16, finalists: 5, searchedWorlds: 6, nodes: 5_000, error: 0.04 },
-  hard: { worlds: 500, weighedWorlds: 48, finalists: 8, searchedWorlds: 40, nodes: 50_000, error: 0 },
+  fox: { worlds: 32, weighedWorlds: 4, finalists: 3, searchedWorlds: 1, nodes: 200, error: 0.26 },
+  wolf: { worlds: 90, weighedWorlds: 12, finalists: 4, searchedWorlds: 4, nodes: 3_000, error: 0.05 },
+  owl: { worlds: 500, weighedWorlds: 40, finalists: 7, searchedWorlds: 32, nodes: 30_000, error: 0 },
 } as const satisfies Record<string, Strength>;
+
+type Chooses = (view: BoardView, random: RandomInteger) => string;
 
 export function historyOf({ orientation, sights, captures, plies }: BoardView): History {
   const squares = new Array<number>(plies).fill(-1);
@@ -32,7 +35,7 @@ export function numberOf(text: string): number {
   return moveOf(from, to, promotion === undefined ? 0 : PIECE_TYPES.indexOf(promotion) + 1);
 }
 
-function search(strength: Strength): (view: BoardView, random: RandomInteger) => string {
+function search(strength: Strength): Chooses {
   return (view, random) => {
     const history = historyOf(view);
     const { worlds } = believe(history, strength.worlds);
@@ -43,9 +46,23 @@ function search(strength: Strength): (view: BoardView, random: RandomInteger) =>
   };
 }
 
+/** How often in a hundred moves they look at the board; else they make any move. */
+const [MOTH_LOOKS, HEDGEHOG_LOOKS] = [40, 70];
+
+const mostly =
+  (percent: number, choose: Chooses): Chooses =>
+  (view, random) =>
+    random(100) < percent ? choose(view, random) : moveAnywhere(view, random);
+
+/** Takes any piece whose type it sees, with whatever stands there; without one it moves anywhere. */
+function takeWhatIsSeen(view: BoardView, random: RandomInteger): string {
+  const taking = view.moves.filter((move) => isPieceType(view.squares![decodeMove(move).to]!.seen));
+  return moveAnywhere({ ...view, moves: taking.length === 0 ? view.moves : taking }, random);
+}
+
 const moveAnywhere = ({ moves }: BoardView, random: RandomInteger): string => moves[random(moves.length)]!;
 
-const bot = (name: string, choose: (view: BoardView, random: RandomInteger) => string): Bot<BoardView> => ({
+const bot = (name: string, choose: Chooses): Bot<BoardView> => ({
   name,
   game: 'dark-chess',
   decide: (view, random) => ({ kind: 'move', move: choose(view, random) }),
@@ -53,8 +70,10 @@ const bot = (name: string, choose: (view: BoardView, random: RandomInteger) => s
 
 export const DARK_CHESS_BOTS: readonly Bot<BoardView>[] = [
   bot('random', moveAnywhere),
-  bot('prowler', prowl),
-  bot('easy', search(STRENGTHS.easy)),
-  bot('medium', search(STRENGTHS.medium)),
-  { ...bot('hard', search(STRENGTHS.hard)), ponders: true },
+  bot('moth', mostly(MOTH_LOOKS, takeWhatIsSeen)),
+  bot('hedgehog', mostly(HEDGEHOG_LOOKS, prowl)),
+  bot('cat', prowl),
+  bot('fox', search(STRENGTHS.fox)),
+  bot('wolf', search(STRENGTHS.wolf)),
+  { ...bot('owl', search(STRENGTHS.owl)), ponders: true },
 ];

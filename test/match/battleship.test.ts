@@ -7,7 +7,7 @@ const ROUNDS = { 'battleship/xaya': 17, 'battleship/classic': 51 };
 
 describe.each(['battleship/xaya', 'battleship/classic'] as const)('%s', (game) => {
   it('is played to the end by two bots and verifies, and goes on after every reload of both seats to the same log', async () => {
-    const whole = await playedTable({ game, seed: 2, bots: ['random', 'medium'] });
+    const whole = await playedTable({ game, seed: 2, bots: ['random', 'dolphin'] });
     const { verdict } = await whole.verify();
     expect(verdict).toMatchObject({ ok: true, game, closedBy: 'endgame', result: { kind: 'won', reason: 'fleet-sunk' } });
     expect(verdict.seats).toMatchObject([
@@ -18,7 +18,7 @@ describe.each(['battleship/xaya', 'battleship/classic'] as const)('%s', (game) =
     expect(verdict.evidence).toBe('proven');
     expect(verdict.finalHash).toBe(whole.state.matchState.prev);
     expect(whole.rejected.filter(({ code }) => code !== 'life/stale')).toEqual([]);
-    const broken = new Table({ game, seed: 2, bots: ['random', 'medium'] });
+    const broken = new Table({ game, seed: 2, bots: ['random', 'dolphin'] });
     await broken.seat();
     let round = 0;
     await broken.finish(async () => {

@@ -25,7 +25,7 @@ const GAME = 'battleship/xaya';
 /** Steps of the log after which the power is cut: while fleets are committed, and in the midst of the shooting. */
 const CUTS = [3, 20];
 
-const botOf = (seat: number) => ({ bot: findBot(GAME, 'medium')!, seed: testSeed('power bot', seat) });
+const botOf = (seat: number) => ({ bot: findBot(GAME, 'dolphin')!, seed: testSeed('power bot', seat) });
 
 let state: string;
 let server: SpawnedRelay;

@@ -1,10 +1,9 @@
 /** A game that is registered can be played and looked at everywhere, by every version of its rules. */
 
 import { describe, expect, it } from 'vitest';
-import { botNames } from '../../bots/registry.ts';
+import { botNames, keptBot } from '../../bots/registry.ts';
 import { findTerminalGame } from '../../cli/games/registry.ts';
 import { GAMES as CATALOGUE, findEntry } from '../../public/app/games/catalogue.ts';
-import { LEVELS } from '../../public/app/home/match-choice.ts';
 import { findGameReplay } from '../../public/app/verify/replay-boards.ts';
 import { findGame, GAMES, gameIds, latestRules } from '../../shared/games/registry.ts';
 
@@ -21,9 +20,15 @@ describe.each(gameIds())('%s', (id) => {
     expect(botNames(id)).toContain('random');
   });
 
-  it('offers the levels that its bots have, in their order', () => {
-    const levels = botNames(id).filter((name) => (LEVELS as readonly string[]).includes(name));
-    expect(levels).toEqual(findEntry(id)?.levels ? LEVELS : []);
+  it('offers as opponents all bots that do not decide by chance, in their order, or one that plays all', () => {
+    const ladder = findEntry(id)?.ladder?.map(({ name }) => name) ?? [];
+    expect(ladder).toEqual(ladder.length === 0 ? [] : botNames(id).slice(1));
+  });
+
+  it('finds a bot for every level that an earlier build has kept on a device', () => {
+    const kept = ['easy', 'medium', 'hard', ''].map((level) => keptBot(id, level)?.name);
+    expect(kept.slice(2)).toEqual([botNames(id).at(-1), botNames(id).at(-1)]);
+    if (findEntry(id)?.ladder) expect(kept.slice(0, 2)).toEqual(botNames(id).slice(-3, -1));
   });
 });
 

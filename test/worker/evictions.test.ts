@@ -23,7 +23,7 @@ import { api, openEnd, RELAY_KEY, socketQuery, stubOf, textOf } from './match-cl
 
 const GAME = 'battleship/xaya';
 const SEED = 'evictions';
-const BOTS = ['medium', 'random'] as const;
+const BOTS = ['dolphin', 'random'] as const;
 
 /** Plays a seat to the end of the match; `meddle` comes before each message that it sends. */
 async function playSeat(secret: SeatSecret, store: MemoryStore, meddle: () => Promise<void>): Promise<Snapshot> {

@@ -5,7 +5,10 @@ export type Preference =
   | 'sound'
   | 'opponent'
   | 'game'
-  | 'level'
+  /** How far a person has come on the ladder of a game (`climb.ts`). */
+  | `ladder ${string}`
+  /** The match over whose board the first rules of a game are (`first-rules.tsx`). */
+  | `first ${string}`
   | 'theme'
   | 'board'
   | 'pieces'

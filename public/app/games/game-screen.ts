@@ -162,6 +162,15 @@ export interface Side {
   readonly note?: string;
 }
 
+/** An opponent that this device plays. */
+export interface Rung {
+  /** Of the bot (`bots/registry.ts`). */
+  readonly name: string;
+  readonly label: string;
+  /** How it plays, in a line. */
+  readonly manner: string;
+}
+
 export interface GameEntry {
   readonly id: string;
   /** Its address: `/play/<slug>`. */
@@ -179,8 +188,8 @@ export interface GameEntry {
   readonly sides?: readonly Side[];
   /** What it means for the player who joins that the creator has filled a seat in advance; absent where it means nothing. */
   readonly keptNote?: string;
-  /** Whether the computer plays it more or less well. */
-  readonly levels?: true;
+  /** Against whom it is played on this device, from the weakest to the strongest; absent where one bot plays all. */
+  readonly ladder?: readonly Rung[];
   /** Undefined where all seats are alike. */
   roleOf?(seat: number, seats: number, params: JsonObject): SeatRole;
   /** Whether these seats are enough to begin with the others empty; when absent, as many as the game needs. */

@@ -3,6 +3,7 @@
 import { playPath } from '../../../shared/wire/paths.ts';
 import { Icon } from '../components/icon.tsx';
 import { lazy } from '../components/lazy.tsx';
+import { readClimb } from '../device/climb.ts';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import { GAMES } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
@@ -15,6 +16,8 @@ export const GAME_CARDS = texts('home/game-cards', {
   choose: 'Choose a game',
   computer: 'Play the computer',
   friend: 'Play with a friend',
+  next: (rung: string) => `Opponent: ${rung}`,
+  beaten: (count: number, all: number) => `${count} of ${all} beaten`,
   optionsFor: (game: string) => `Options for ${game}`,
 });
 
@@ -30,7 +33,7 @@ export function GameCards({ opponent, onOpponent }: GameCardsProps) {
   const { starting, problem, start } = useStart();
   const play = (game: GameEntry): void => {
     savePreference('game', game.slug);
-    const choice = usualChoice(game, opponent, readPreference('level'));
+    const choice = usualChoice(game, opponent, readClimb(game)?.next.name);
     void start(newMatchOf(game, opponent, choice, readPreference('name'), pickBelow));
   };
   return (
@@ -49,6 +52,7 @@ export function GameCards({ opponent, onOpponent }: GameCardsProps) {
               </span>
               <strong>{game.name}</strong>
               <span class="game-card-summary">{game.summary}</span>
+              {opponent === 'computer' && <Climb game={game} />}
               <span class="game-card-go">
                 <Icon name="play" /> {GAME_CARDS[opponent]}
               </span>
@@ -65,5 +69,19 @@ export function GameCards({ opponent, onOpponent }: GameCardsProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** How far the person has come against the computer, and who is next. */
+function Climb({ game }: { game: GameEntry }) {
+  const climb = readClimb(game);
+  if (climb === undefined) return null;
+  const { beaten, next } = climb;
+  const all = game.ladder!.length;
+  return (
+    <span class="game-card-climb">
+      {GAME_CARDS.next(next.label)}
+      {beaten > 0 && ` · ${GAME_CARDS.beaten(beaten, all)}`}
+    </span>
   );
 }

@@ -8,7 +8,7 @@ const never = (): number => {
 };
 const usual = (slug: string, opponent: Opponent) => {
   const game = findSlug(slug)!;
-  return { game, choice: usualChoice(game, opponent, '') };
+  return { game, choice: usualChoice(game, opponent) };
 };
 
 describe.each(GAMES)('$id, as one click starts it', (game) => {
@@ -16,20 +16,20 @@ describe.each(GAMES)('$id, as one click starts it', (game) => {
     expect(GAMES.filter(({ slug }) => slug === game.slug)).toEqual([game]);
     const { min, max } = findGame(game.id, game.rules)!.seats;
     for (const opponent of ['computer', 'friend'] as const) {
-      const { seats, seat } = newMatchOf(game, opponent, usualChoice(game, opponent, ''), '', never);
+      const { seats, seat } = newMatchOf(game, opponent, usualChoice(game, opponent), '', never);
       expect(seats >= min && seats <= max && seat < seats).toBe(true);
     }
   });
 
   it('is practice against the computer, which plays every other seat', () => {
-    const match = newMatchOf(game, 'computer', usualChoice(game, 'computer', ''), ' Ada ', never);
+    const match = newMatchOf(game, 'computer', usualChoice(game, 'computer', game.ladder?.[1]?.name), ' Ada ', never);
     expect(match).toMatchObject({ practice: true, listed: false, name: 'Ada' });
     expect([...match.computers, match.seat].sort()).toEqual(Array.from({ length: match.seats }, (_, i) => i));
-    expect(match.level).toBe(game.levels ? 'medium' : undefined);
+    expect(match.level).toBe(game.ladder?.[1]?.name);
   });
 
   it('proposes to friends nothing for which they would have to trust the player who starts it', () => {
-    expect(newMatchOf(game, 'friend', usualChoice(game, 'friend', ''), '', never)).toMatchObject({
+    expect(newMatchOf(game, 'friend', usualChoice(game, 'friend'), '', never)).toMatchObject({
       ...{ practice: false, computers: [], private: true },
     });
   });
@@ -56,10 +56,10 @@ describe('a side', () => {
 it('a game with clocks of its own offers no others: the fastest to friends, the slowest against the computer', () => {
   const clocks = { presets: [20_000, 30_000].map((grace) => ({ budget: 2 * grace, grace })), most: {} };
   const game = { ...findSlug('battleship')!, clocks };
-  const opened = (opponent: Opponent) => newMatchOf(game, opponent, usualChoice(game, opponent, ''), '', never).clock;
+  const opened = (opponent: Opponent) => newMatchOf(game, opponent, usualChoice(game, opponent), '', never).clock;
   expect(opened('friend')).toEqual({ budget: 40_000, grace: 20_000 });
   expect(opened('computer')).toEqual({ budget: 60_000, grace: 30_000 });
-  expect(() => newMatchOf(game, 'friend', { ...usualChoice(game, 'friend', ''), clock: 'live-10' }, '', never)).toThrow();
+  expect(() => newMatchOf(game, 'friend', { ...usualChoice(game, 'friend'), clock: 'live-10' }, '', never)).toThrow();
 });
 
 it('a match that counts in no record, or is private, is not listed', () => {

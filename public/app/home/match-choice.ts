@@ -8,15 +8,13 @@ import type { NewMatch } from '../session/messages.ts';
 
 export type Opponent = 'computer' | 'friend';
 
-export const LEVELS = ['easy', 'medium', 'hard'] as const;
-export type Level = (typeof LEVELS)[number];
-
 export interface MatchChoice {
   readonly params: JsonObject;
   readonly seats: number;
   /** Among the sides of the game. */
   readonly side: number;
-  readonly level: Level;
+  /** The name of a rung; of no meaning where the game has no ladder. */
+  readonly level: string;
   /** Of a clock preset. */
   readonly clock: string;
   /** Whether the other seats need an invitation. */
@@ -52,13 +50,13 @@ function usualClock(game: GameEntry, opponent: Opponent): string {
   return clockPresetsOf(game).at(opponent === 'computer' ? -1 : 0)!.id;
 }
 
-export function usualChoice(game: GameEntry, opponent: Opponent, level: string): MatchChoice {
+export function usualChoice(game: GameEntry, opponent: Opponent, level = ''): MatchChoice {
   const params = usualParams(game);
   return {
     params,
     seats: usualSeats(game, params, opponent),
     side: usualSide(game, opponent),
-    level: LEVELS.find((one) => one === level) ?? 'medium',
+    level,
     clock: usualClock(game, opponent),
     isPrivate: true,
     listed: false,
@@ -84,7 +82,7 @@ export function newMatchOf(
   const computers = opponent === 'computer' ? others : house === undefined ? [] : [house];
   return {
     ...{ game: game.id, rules: game.rules, params, seats, seat, clock, deadlines, computers },
-    ...(opponent === 'computer' && game.levels ? { level } : {}),
+    ...(opponent === 'computer' && game.ladder ? { level } : {}),
     practice,
     private: isPrivate,
     // Who looks for a stranger to play plays for the record.

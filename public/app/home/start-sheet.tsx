@@ -6,13 +6,14 @@ import { Icon } from '../components/icon.tsx';
 import { NameField } from '../components/name-field.tsx';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { Select } from '../components/select.tsx';
+import { readClimb, saveChosen } from '../device/climb.ts';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import { GAMES } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { texts } from '../language/texts.ts';
 import { presetWords } from '../match/clock-words.ts';
 import { GameOptions, notesOf } from './game-options.tsx';
-import { LEVELS, type MatchChoice, NO_HURRY, newMatchOf, type Opponent, usualChoice } from './match-choice.ts';
+import { type MatchChoice, NO_HURRY, newMatchOf, type Opponent, usualChoice } from './match-choice.ts';
 import { OpponentChoice } from './opponent-choice.tsx';
 import { pickBelow, useStart } from './use-start.ts';
 
@@ -29,8 +30,8 @@ export const START_SHEET = texts('home/start-sheet', {
   computer: 'Play the computer',
   close: 'Close',
   game: 'Game',
-  level: 'Level',
-  levels: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },
+  rung: 'Opponent',
+  beaten: (rung: string) => `${rung} ✓`,
   side: 'You play',
   clock: 'Thinking time',
   noHurry: 'No hurry',
@@ -54,7 +55,9 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
   const [name, setName] = useState(() => readPreference('name'));
   const { starting, problem, start } = useStart();
   const id = useId();
-  const choice: MatchChoice = { ...usualChoice(game, opponent, readPreference('level')), ...changes };
+  const climb = readClimb(game);
+  const rungs = opponent === 'computer' ? (game.ladder ?? []) : [];
+  const choice: MatchChoice = { ...usualChoice(game, opponent, climb?.next.name), ...changes };
   const change = (one: Partial<MatchChoice>): void => setChanges({ ...changes, ...one });
   const isFriend = opponent === 'friend';
   const sides = game.sides ?? [];
@@ -70,7 +73,7 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
     event.preventDefault();
     savePreference('name', name.trim());
     savePreference('game', game.slug);
-    savePreference('level', choice.level);
+    if (rungs.length > 0) saveChosen(game, choice.level);
     void start(newMatchOf(game, opponent, choice, name, pickBelow));
   };
   const turnTo = (other: GameEntry, against: Opponent): void => {
@@ -98,12 +101,12 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
             chosen={GAMES.indexOf(game)}
             onChoose={(index) => turnTo(GAMES[index]!, opponent)}
           />
-          {!isFriend && game.levels && (
+          {rungs.length > 0 && (
             <Select
-              label={START_SHEET.level}
-              labels={LEVELS.map((level) => START_SHEET.levels[level])}
-              chosen={LEVELS.indexOf(choice.level)}
-              onChoose={(index) => change({ level: LEVELS[index]! })}
+              label={START_SHEET.rung}
+              labels={rungs.map(({ label }, i) => (i < climb!.beaten ? START_SHEET.beaten(label) : label))}
+              chosen={rungs.findIndex(({ name }) => name === choice.level)}
+              onChoose={(index) => change({ level: rungs[index]!.name })}
             />
           )}
           {sides.length > 0 && (
@@ -128,6 +131,14 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
           />
           <NameField label={START_SHEET.name} name={name} onChange={setName} />
         </div>
+        {rungs.map(
+          ({ name, manner }) =>
+            name === choice.level && (
+              <p class="hint" role="status">
+                {manner}
+              </p>
+            ),
+        )}
         {notesOf(game, choice, opponent).map((note) => (
           <p key={note} class="hint">
             {note}

@@ -3,7 +3,7 @@
  * knows of the match what its seat may see. It plays while a page of the match is open, in one tab at a time.
  */
 
-import { bestBot, findBot } from '../../../bots/registry.ts';
+import { keptBot } from '../../../bots/registry.ts';
 import { findGame } from '../../../shared/games/registry.ts';
 import { saltName } from '../../../shared/log/seat-name.ts';
 import { seededPlayer } from '../../../shared/player/bot-player.ts';
@@ -53,7 +53,7 @@ async function playAll(match: string, changed: (key: string, snapshot: Snapshot)
   const play = async (key: string): Promise<void> => {
     const secret = await deviceSecrets.claim(match, key);
     if (secret === undefined) return;
-    const bot = findBot(secret.game, levels.get(key)!) ?? bestBot(secret.game)!;
+    const bot = keptBot(secret.game, levels.get(key)!)!;
     await playSeatOn(seatPlatform(ed25519), {
       ...{ relay: relay(), store: deviceSecrets, logs: keptLogs, caches: machineCache, secret },
       player: seededPlayer(bot, randomBytes(SEED_BYTES), { think }),

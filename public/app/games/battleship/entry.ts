@@ -4,6 +4,12 @@ import { TWO_SEATS } from '../game-screen.ts';
 import { ClassicFleet, SeaPicture, XayaFleet } from './picture.tsx';
 
 export const BATTLESHIP_ENTRY = texts('games/battleship/entry', {
+  ladder: {
+    gull: { label: 'Gull', manner: 'Drops shots anywhere, and often forgets what it has hit.' },
+    seal: { label: 'Seal', manner: 'Goes on beside what it has hit, on any side.' },
+    dolphin: { label: 'Dolphin', manner: 'Combs every second square, then follows the ship.' },
+    orca: { label: 'Orca', manner: 'Weighs every shot, and hides where ships are found late.' },
+  },
   meanwhile: 'You can place your fleet meanwhile.',
   quickName: 'Battleship, quick',
   quickSummary: '8×8 sea, seven ships that never touch. A hit shoots again.',
@@ -22,12 +28,13 @@ export const BATTLESHIP_ENTRY = texts('games/battleship/entry', {
 });
 
 const load = async (): Promise<GameScreen> => (await import('./screen.tsx')).battleshipScreen;
+const RUNGS = ['gull', 'seal', 'dolphin', 'orca'] as const;
 const shared = {
   rules: 1,
   params: {},
   options: [],
   seats: TWO_SEATS,
-  levels: true,
+  ladder: RUNGS.map((name) => ({ name, ...BATTLESHIP_ENTRY.ladder[name] })),
   meanwhile: BATTLESHIP_ENTRY.meanwhile,
 } as const;
 

@@ -5,6 +5,12 @@ import { plural } from '../texts.ts';
 
 export const BATTLESHIP: BattleshipTexts = {
   'games/battleship/entry': {
+    ladder: {
+      gull: { label: 'Möwe', manner: 'Schießt irgendwohin und vergisst oft, was sie getroffen hat.' },
+      seal: { label: 'Robbe', manner: 'Schießt neben Treffern weiter, nach allen Seiten.' },
+      dolphin: { label: 'Delfin', manner: 'Durchkämmt jedes zweite Feld und folgt dann dem Schiff.' },
+      orca: { label: 'Orca', manner: 'Wägt jeden Schuss ab und versteckt sich da, wo spät gesucht wird.' },
+    },
     meanwhile: 'Du kannst inzwischen deine Flotte aufstellen.',
     quickName: 'Schiffe versenken, schnell',
     quickSummary: 'Meer von 8×8, sieben Schiffe, die sich nie berühren. Wer trifft, schießt noch einmal.',

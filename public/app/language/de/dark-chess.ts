@@ -23,13 +23,21 @@ export const DARK_CHESS: DarkChessTexts = {
     summary: 'Schach im Nebel: Du siehst deine Figuren und die Felder, auf die sie ziehen könnten.',
     rules: [
       'Du siehst deine eigenen Figuren und jedes Feld, auf das eine davon ziehen könnte. Der Rest liegt im Nebel.',
-      'Ein Bauer sieht, ob etwas vor ihm steht, und was dort steht, wo er schlagen könnte.',
       'Es gibt kein Schach und kein Matt: Wer den König schlägt, gewinnt. Ein König darf in Gefahr ziehen oder rochieren.',
       'Wer schlägt, nennt das Feld und sonst nichts. Züge und Umwandlungen bleiben verborgen.',
+      'Ein Bauer sieht, ob etwas vor ihm steht, und was dort steht, wo er schlagen könnte.',
       'Hat eine Seite keinen Zug, ist das Spiel remis.',
     ],
     onNewDevice:
       'Beide Geräte bereiten dann neu vor, wie vor dem ersten Zug: einige Sekunden, wenn beide Seiten offen sind, sonst einige Besuche von jedem. Dabei läuft die Uhr dessen, der vorbereiten muss.',
+    ladder: {
+      moth: { label: 'Motte', manner: 'Flattert irgendwohin und nimmt manchmal, was sie sieht.' },
+      hedgehog: { label: 'Igel', manner: 'Spielt mit Bedacht, was er sieht, und nickt ab und zu ein.' },
+      cat: { label: 'Katze', manner: 'Schleicht umher und denkt einen Zug voraus.' },
+      fox: { label: 'Fuchs', manner: 'Rät, was im Nebel steht, und irrt sich oft.' },
+      wolf: { label: 'Wolf', manner: 'Verfolgt, was im Nebel stehen kann, und denkt voraus.' },
+      owl: { label: 'Eule', manner: 'Sieht im Dunkeln am meisten: Sie wägt Hunderte Stellungen ab.' },
+    },
     atEnd: 'Am Ende',
     bothShown: 'Beide Seiten werden gezeigt',
     nothingShown: 'Nichts wird gezeigt',

@@ -5,6 +5,12 @@ import { plural } from '../texts.ts';
 
 export const BATTLESHIP: BattleshipTexts = {
   'games/battleship/entry': {
+    ladder: {
+      gull: { label: 'Gaviota', manner: 'Dispara a cualquier sitio y a menudo olvida lo que ha tocado.' },
+      seal: { label: 'Foca', manner: 'Sigue junto a lo que ha tocado, por cualquier lado.' },
+      dolphin: { label: 'Delfín', manner: 'Peina una casilla de cada dos y luego sigue al barco.' },
+      orca: { label: 'Orca', manner: 'Sopesa cada disparo y se esconde donde se busca tarde.' },
+    },
     meanwhile: 'Mientras tanto puedes colocar tu flota.',
     quickName: 'Hundir la flota, rápido',
     quickSummary: 'Mar de 8×8, siete barcos que nunca se tocan. Quien toca, dispara otra vez.',

@@ -23,13 +23,21 @@ export const DARK_CHESS: DarkChessTexts = {
     summary: 'Ajedrez en la niebla: ves tus piezas y las casillas a las que podrían ir.',
     rules: [
       'Ves tus propias piezas y cada casilla a la que una de ellas podría ir. El resto está en la niebla.',
-      'Un peón ve si hay algo delante y qué hay donde podría capturar.',
       'No hay jaque ni mate: quien captura el rey gana. Un rey puede moverse o enrocarse hacia el peligro.',
       'Quien captura anuncia la casilla y nada más. Jugadas y coronaciones quedan ocultas.',
+      'Un peón ve si hay algo delante y qué hay donde podría capturar.',
       'Si un jugador no tiene jugada, son tablas.',
     ],
     onNewDevice:
       'Los dos dispositivos se preparan entonces de nuevo, como antes de la primera jugada: unos segundos si las dos páginas están abiertas; si no, algunas visitas de cada jugador. Corre el reloj de quien tenga que prepararse.',
+    ladder: {
+      moth: { label: 'Polilla', manner: 'Revolotea sin rumbo y a veces captura lo que ve.' },
+      hedgehog: { label: 'Erizo', manner: 'Juega con cuidado lo que ve, pero a ratos se duerme.' },
+      cat: { label: 'Gato', manner: 'Merodea y piensa una jugada adelante.' },
+      fox: { label: 'Zorro', manner: 'Adivina qué hay en la niebla y se equivoca a menudo.' },
+      wolf: { label: 'Lobo', manner: 'Sigue lo que puede haber en la niebla y piensa más allá.' },
+      owl: { label: 'Búho', manner: 'Ve más que nadie en la oscuridad: sopesa cientos de posiciones.' },
+    },
     atEnd: 'Al final',
     bothShown: 'Se muestran los dos lados',
     nothingShown: 'No se muestra nada',
