@@ -71,7 +71,7 @@ export function MatchScreen(props: MatchScreenProps) {
   const [phrases] = usePreference('phrases');
   const said = useSaid(state.heard, phrases === 'off');
   useSounds(screen, view);
-  useTitle(over && askersOf(state.rematch, seat).length > 0 ? REMATCH.title : headline.title, headline.mine);
+  useTitle(over && askersOf(state.rematch, seat).length > 0 ? REMATCH.title : headline.title, headline.mine, match);
   useEndInSight(over);
   useRoomOnStartPage(seat !== undefined, over);
   const { Table, WhyFair, Export } = screen;
@@ -203,8 +203,8 @@ const addressOf = ({ published }: MatchSnapshot): string | undefined =>
   published === undefined ? undefined : relay().permalink(published);
 
 /** Shows the headline in the title of the tab, for a person who looks elsewhere. */
-function useTitle(title: string, mine: boolean): void {
-  useEffect(() => showMatch(`${title} · Fogline`, mine), [title, mine]);
+function useTitle(title: string, mine: boolean, match: string): void {
+  useEffect(() => showMatch(`${title} · Fogline`, mine, match), [title, mine, match]);
 }
 
 /** Scrolls up when the match ends, because the result is above the board. */

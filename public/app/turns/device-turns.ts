@@ -29,7 +29,7 @@ async function publish(reachable: boolean): Promise<readonly MatchNote[]> {
   // A browser without storage has nothing to list.
   const notes = await listNotes().catch(() => []);
   turns = { notes: notes.map((note) => liveNote(note, told.get(note.match))), reachable };
-  showWaiting(new Set(turns.notes.flatMap(({ stage, myTurn, match }) => (stage === 'playing' && myTurn ? [match] : []))).size);
+  showWaiting(new Set(turns.notes.flatMap(({ stage, myTurn, match }) => (stage === 'playing' && myTurn ? [match] : []))));
   for (const listener of listeners) listener(turns);
   return notes;
 }

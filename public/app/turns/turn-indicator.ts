@@ -6,34 +6,37 @@ const VIBRATION_MS = 80;
 let title = 'Fogline';
 /** It is our turn in the match that this page shows. */
 let isOurTurn = false;
+/** The match that this page shows: what it says of that one is newer than the list. */
+let shown: string | undefined;
 /** Matches of this device that wait for it. */
-let waiting = 0;
+let waiting: ReadonlySet<string> = new Set();
 
 function draw(): void {
+  const others = waiting.size - (shown !== undefined && waiting.has(shown) ? 1 : 0);
   // The page of a match says in words whose turn it is.
-  document.title = isOurTurn || waiting === 0 ? title : `(${waiting}) ${title}`;
+  document.title = isOurTurn || others === 0 ? title : `(${others}) ${title}`;
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  const wanted = isOurTurn || waiting > 0 ? ICONS.waiting : ICONS.quiet;
+  const wanted = isOurTurn || others > 0 ? ICONS.waiting : ICONS.quiet;
   if (icon !== null && icon.getAttribute('href') !== wanted) icon.href = wanted;
+  const badged = navigator as Partial<Pick<Navigator, 'setAppBadge'>>;
+  // Of an installed Fogline: its icon counts them too.
+  void badged.setAppBadge?.(others + (isOurTurn ? 1 : 0)).catch(() => {});
 }
 
 /** The title of a page that is no match. */
 export function showPage(words: string): void {
-  [title, isOurTurn] = [words, false];
+  [title, isOurTurn, shown] = [words, false, undefined];
   draw();
 }
 
-export function showMatch(words: string, ours: boolean): void {
+export function showMatch(words: string, ours: boolean, match: string): void {
   // A browser that nobody has touched would report the attempt as an error.
   if (ours && !isOurTurn && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(VIBRATION_MS);
-  [title, isOurTurn] = [words, ours];
+  [title, isOurTurn, shown] = [words, ours, match];
   draw();
 }
 
-export function showWaiting(matches: number): void {
+export function showWaiting(matches: ReadonlySet<string>): void {
   waiting = matches;
   draw();
-  const badged = navigator as Partial<Pick<Navigator, 'setAppBadge'>>;
-  // Of an installed Fogline: its icon counts them too.
-  void badged.setAppBadge?.(matches).catch(() => {});
 }
