@@ -71,6 +71,7 @@ export interface MatchTexts {
   readonly 'match/end-words': typeof import('../match/end-words.ts').END;
   readonly 'match/evidence-notice': typeof import('../match/evidence-notice.tsx').EVIDENCE_NOTICE;
   readonly 'match/header-words': typeof import('../match/header-words.ts').NOTES;
+  readonly 'match/first-rules': typeof import('../match/first-rules.tsx').FIRST_RULES;
   readonly 'match/headline': typeof import('../match/headline.ts').HEADLINE;
   readonly 'match/invite-link': typeof import('../match/invite-link.tsx').INVITE_LINK;
   readonly 'match/keep-secret': typeof import('../match/keep-secret.tsx').KEEP_SECRET;
@@ -80,6 +81,7 @@ export interface MatchTexts {
   readonly 'match/match-screen': typeof import('../match/match-screen.tsx').MATCH_SCREEN;
   readonly 'match/move-seat': typeof import('../match/move-seat.tsx').MOVE_SEAT;
   readonly 'match/notice-pages': typeof import('../match/notice-pages.tsx').NOTICE_PAGES;
+  readonly 'match/next-rung': typeof import('../match/next-rung.tsx').NEXT_RUNG;
   readonly 'match/notices': typeof import('../match/notices.tsx').NOTICES;
   readonly 'match/phrase-words': typeof import('../match/phrase-words.ts').PHRASES;
   readonly 'match/player-header': typeof import('../match/player-header.tsx').PLAYER_HEADER;

@@ -1,5 +1,6 @@
 /** After the game: above the board what to play next and what can be done with the match, below it what has become of its record. */
 
+import type { ComponentChildren } from 'preact';
 import { playerOf } from '../../../shared/match/match-state.ts';
 import type { FoundRematch } from '../../../shared/player/rematch.ts';
 import { playPath } from '../../../shared/wire/paths.ts';
@@ -28,6 +29,8 @@ interface EndPanelProps {
   readonly screen: GameScreen;
   readonly names: readonly string[];
   readonly rematch: FoundRematch | undefined;
+  /** Another match that suits this one. */
+  readonly next?: ComponentChildren;
   /** Whom the game was against, and the next one may be. */
   readonly opponent: Opponent;
   /** A rematch is to be asked for without a click. */
@@ -37,7 +40,7 @@ interface EndPanelProps {
   readonly onRematch: () => void;
 }
 
-export function EndPanel({ game, snapshot, screen, names, rematch, opponent, again, outcome, onRematch }: EndPanelProps) {
+export function EndPanel({ game, snapshot, screen, names, rematch, next, opponent, again, outcome, onRematch }: EndPanelProps) {
   const { published, matchState, seat } = snapshot;
   const permalink = published === undefined ? undefined : relay().permalink(published);
   return (
@@ -46,6 +49,7 @@ export function EndPanel({ game, snapshot, screen, names, rematch, opponent, aga
         {END.title}
       </h2>
       <div class="end-actions">
+        {next}
         {seat !== undefined && <RematchButton {...{ matchState, seat, names, rematch, again }} onOpened={onRematch} />}
         <a class="button" href={`${playPath(game.slug)}#${opponent}`}>
           <Icon name="plus" /> {END.another}

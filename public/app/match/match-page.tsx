@@ -20,6 +20,7 @@ import { Elsewhere, Missing, NoticePage, Unreachable } from './notice-pages.tsx'
 import { SeatChoice } from './seat-choice.tsx';
 import { useComputers } from './use-computers.ts';
 import { useMatch } from './use-match.ts';
+import { useRung } from './use-rung.ts';
 
 export const MATCH_PAGE = texts('match/match-page', {
   catchingUp: 'Running through the match so far…',
@@ -110,6 +111,7 @@ function RunningMatch({ match, invitation, again = false, state, snapshot, send 
   const isInvited = matchState.phase === 'lobby' && !isSeated;
   useEntrance(isInvited, isSeated);
   const problem = useComputers(match, state.computers.length > 0 && state.playing !== undefined);
+  const rung = useRung(game, matchState, state.computers);
   if (game === undefined) {
     const id = matchState.terms?.game ?? '';
     const known = findEntry(id);
@@ -119,10 +121,11 @@ function RunningMatch({ match, invitation, again = false, state, snapshot, send 
       <NoticePage title={MATCH_PAGE.earlierRules} text={MATCH_PAGE.earlierRulesText(known.name)} />
     );
   }
-  const names = seatNames(
+  const claimed = seatNames(
     matchState.seats.map((seat) => seat ?? null),
     snapshot.seat,
   );
+  const names = rung === undefined ? claimed : claimed.map((name, i) => (i === snapshot.seat ? name : rung.label));
   const marks = matchState.seats.map((seat, i) => {
     const isOurs =
       i === snapshot.seat ||
@@ -163,7 +166,7 @@ function RunningMatch({ match, invitation, again = false, state, snapshot, send 
   if (screen === null) return <NotLoaded />;
   return (
     <MatchScreen
-      {...{ match, game, screen, names, marks, state, snapshot, again, send }}
+      {...{ match, game, screen, rung, names, marks, state, snapshot, again, send }}
       isInvitationUsed={invitation !== undefined && !isSeated && matchState.seats[invitation.seat] !== undefined}
       computerProblem={problem}
     />

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { useKnownNames } from '../device/contacts.ts';
 import { readPreference, savePreference } from '../device/preferences.ts';
 import { usePreference } from '../device/use-preference.ts';
-import type { GameEntry, GameScreen } from '../games/game-screen.ts';
+import type { GameEntry, GameScreen, Rung } from '../games/game-screen.ts';
 import { texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { ClientState, Command, Heard, MatchSnapshot } from '../session/messages.ts';
@@ -16,11 +16,13 @@ import { ACTIONS } from './action-words.ts';
 import { Actions } from './actions.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { EndPanel, PublishElsewhere, RecordNote } from './end-panel.tsx';
+import { FirstRules } from './first-rules.tsx';
 import { headlineOf, outcomeLine } from './headline.ts';
 import { isOver } from './is-over.ts';
 import { Lobby } from './lobby.tsx';
 import { MatchHeader } from './match-header.tsx';
 import { MoveSeat } from './move-seat.tsx';
+import { NextRung } from './next-rung.tsx';
 import { Notices, UsedInvitation } from './notices.tsx';
 import { PHRASES } from './phrase-words.ts';
 import { PlayerHeader } from './player-header.tsx';
@@ -29,6 +31,7 @@ import { askersOf, REMATCH } from './rematch-button.tsx';
 import { SendingMark } from './sending-mark.tsx';
 import { playSound, soundIsOn, unlockSound } from './sound.ts';
 import { isRemindable, TurnReminder } from './turn-reminder.tsx';
+import { useBeaten } from './use-rung.ts';
 import { useSaid } from './use-said.ts';
 import { useLingering, useSettledHeadline } from './use-settled.ts';
 
@@ -47,6 +50,8 @@ interface MatchScreenProps {
   readonly match: string;
   readonly game: GameEntry;
   readonly screen: GameScreen;
+  /** The opponent of the game's ladder that this device plays. */
+  readonly rung: Rung | undefined;
   readonly names: readonly string[];
   readonly marks: readonly (string | undefined)[];
   readonly state: ClientState;
@@ -61,7 +66,7 @@ interface MatchScreenProps {
 }
 
 export function MatchScreen(props: MatchScreenProps) {
-  const { match, game, screen, names, marks, state, snapshot: latest, send } = props;
+  const { match, game, screen, rung, names, marks, state, snapshot: latest, send } = props;
   const snapshot = useLingering(latest, screen);
   const { matchState, seat, view, need, result } = snapshot;
   const { terms, seats } = matchState;
@@ -70,6 +75,9 @@ export function MatchScreen(props: MatchScreenProps) {
   const over = isOver(snapshot);
   const [phrases] = usePreference('phrases');
   const said = useSaid(state.heard, phrases === 'off');
+  const ended = over ? (result ?? snapshot.decided) : undefined;
+  const isWon = ended?.kind === 'won' && seat !== undefined && ended.winners.includes(seat);
+  useBeaten(game, rung, isWon);
   useSounds(screen, view);
   useTitle(over && askersOf(state.rematch, seat).length > 0 ? REMATCH.title : headline.title, headline.mine, match);
   useEndInSight(over);
@@ -100,6 +108,7 @@ export function MatchScreen(props: MatchScreenProps) {
           {...{ game, snapshot, screen, names }}
           opponent={isAlone ? 'computer' : 'friend'}
           rematch={state.rematch}
+          next={rung && <NextRung game={game} terms={terms} rung={rung} isWon={isWon} />}
           again={props.again && state.connection !== 'connecting'}
           outcome={outcomeLine(snapshot, game, names)}
           onRematch={() => send({ kind: 'say', phrase: 'rematch' })}
@@ -112,6 +121,7 @@ export function MatchScreen(props: MatchScreenProps) {
           </a>
         </div>
       )}
+      {started && !over && seat !== undefined && <FirstRules match={match} game={game} />}
       <Table
         game={game}
         match={match}

@@ -256,6 +256,8 @@ export const MATCH: MatchTexts = {
     playHere: 'Stattdessen hier spielen',
     playSeatHere: (seat) => `Platz ${seat} stattdessen hier spielen`,
   },
+  'match/next-rung': { next: (rung) => `Als Nächstes: ${rung}` },
+  'match/first-rules': { title: 'Dein erstes Brett', understood: 'Verstanden' },
   'match/notices': {
     catchesUp: 'Dein Gerät geht durch, was geschehen ist. Es geht von selbst weiter.',
     movedAway:

@@ -251,6 +251,8 @@ export const MATCH: MatchTexts = {
     playHere: 'Jugar aquí',
     playSeatHere: (seat) => `Jugar aquí el sitio ${seat}`,
   },
+  'match/next-rung': { next: (rung) => `El siguiente: ${rung}` },
+  'match/first-rules': { title: 'Tu primer tablero', understood: 'Entendido' },
   'match/notices': {
     catchesUp: 'Tu dispositivo repasa lo que ha pasado. Sigue solo.',
     movedAway: 'Este sitio se juega ahora en otro dispositivo, y este solo mira. Para volver a jugar aquí, tráelo desde allí.',
