@@ -31,6 +31,8 @@ export interface TableProps<View = unknown, Decision = JsonObject> {
   readonly drawOffered: boolean;
   /** What this device has decided last for its person, whose time was almost over. */
   readonly inHaste: HastyDecision | undefined;
+  /** Whether the person is told what to look out for: against the weakest opponents of a ladder. */
+  readonly coached: boolean;
   /** The steps so far, for what is shown of a match that is over. */
   readonly record: readonly StepLine[];
   /** What is above the sea, hand or board of a seat: name, presence, clock. */

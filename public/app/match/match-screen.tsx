@@ -137,6 +137,7 @@ export function MatchScreen(props: MatchScreenProps) {
         presence={snapshot.presence}
         drawOffered={seat !== undefined && matchState.drawOffer.length > 0 && !matchState.drawOffer.includes(seat)}
         inHaste={snapshot.inHaste}
+        coached={rung !== undefined && game.ladder!.indexOf(rung) < COACHED}
         record={snapshot.record}
         playerHeader={(one) => (
           <PlayerHeader seat={one} name={names[one] ?? ''} mark={marks[one]} game={game} snapshot={snapshot}>
@@ -192,6 +193,9 @@ export function MatchScreen(props: MatchScreenProps) {
     </div>
   );
 }
+
+/** So many opponents of a ladder, from the weakest on, are played with a hint. */
+const COACHED = 2;
 
 /** Who holds what, where this device plays more than one seat. */
 function computerWords({ seats }: MatchState, computers: readonly number[]): string {

@@ -13,6 +13,8 @@ export interface BoardMarks {
   readonly premove?: { readonly from: Square; readonly to: Square } | undefined;
   /** The capture that the last move announced. */
   readonly captured?: { readonly square: Square; readonly by: number } | undefined;
+  /** Where the own king is, if it could be captured from a square that is not seen. */
+  readonly danger?: Square | undefined;
   /** Earlier captures, for a viewer who sees nothing else. */
   readonly captures?: readonly { readonly square: Square; readonly by: number }[];
 }

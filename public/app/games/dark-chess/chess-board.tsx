@@ -29,10 +29,12 @@ export function ChessBoard({ label, board, orientation, viewer, marks = {}, inpu
       input?.canMove(square) === true ? 'grip' : '',
       input?.targets.has(square) === true ? 'target-square' : '',
       input?.drag?.over === square ? 'over' : '',
+      marks.danger === square ? 'endangered' : '',
     ].join(' ');
   const describe = (square: Square): string => {
     const parts = [describeSquare(board, square, viewer)];
     if (marks.move?.to === square) parts.push(CHESS.squares.movedHere);
+    if (marks.danger === square) parts.push(CHESS.squares.endangered);
     if (marks.captured?.square === square) parts.push(CHESS.squares.capturedHere);
     if (input?.held === square) parts.push(CHESS.squares.inHand);
     if (input?.targets.has(square) === true) parts.push(input.ahead ? CHESS.squares.mayGoNext : CHESS.squares.canGo);

@@ -99,6 +99,7 @@ export const CHESS = texts('games/dark-chess/texts', {
     before: (piece: string) => `${piece} before the last move`,
     movedHere: 'moved here last',
     capturedHere: 'captured here just now',
+    endangered: 'could be taken from the dark',
     inHand: 'in hand',
     canGo: 'can go here',
     mayGoNext: 'may go here next',

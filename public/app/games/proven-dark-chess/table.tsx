@@ -7,6 +7,7 @@ import { decodeMove, encodeMove } from '../../../../shared/games/dark-chess/nota
 import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
 import { useSustained } from '../../match/use-settled.ts';
 import { ChessTable } from '../dark-chess/chess-table.tsx';
+import { kingInTheDark } from '../dark-chess/king-danger.ts';
 import { marksOf } from '../dark-chess/marks.ts';
 import { MaybeFinished } from '../dark-chess/maybe-finished.tsx';
 import { OwnPieces } from '../dark-chess/own-pieces.tsx';
@@ -41,9 +42,10 @@ interface PlayingProps extends Props {
 }
 
 function Playing(props: PlayingProps) {
-  const { game, view, seat, names, presence, over, playerHeader } = props;
+  const { game, view, seat, names, presence, over, coached, playerHeader } = props;
   const { board, pending, premoving, premove, moves, ahead, stale, onMove } = useTurn(props);
   const [orientation, onFlip] = useOrientation(view.orientation);
+  const danger = coached && moves.length > 0 && !ahead ? kingInTheDark(view) : undefined;
   const hand = useHand(moves, orientation, onMove);
   const holds = hand.input.held !== undefined;
   const mayHold = holds && hand.input.canMove(hand.input.held!);
@@ -57,7 +59,7 @@ function Playing(props: PlayingProps) {
       <ChessTable
         {...{ view, seat, names, playerHeader, board, hand, orientation, onFlip }}
         rules={game.rulesInBrief}
-        marks={{ ...marksOf(view, pending), premove }}
+        marks={{ ...marksOf(view, pending), premove, danger }}
         input={{ ...hand.input, ahead }}
         isOpen={moves.length > 0}
         notes={
@@ -65,6 +67,7 @@ function Playing(props: PlayingProps) {
           seat !== undefined && (
             <TurnNotes
               rival={names[1 - seat]!}
+              inDanger={danger !== undefined}
               isRivalHere={presence[1 - seat] !== false}
               stale={stale}
               premove={premove}

@@ -10,6 +10,7 @@ export const TURN_NOTES = texts('games/proven-dark-chess/turn-notes', {
   nextAfterAnswer: (move: ComponentChildren) => ['Next ', move, ', once you have answered the draw offer.'],
   impossible: (move: string) => `${move} is not possible any more.`,
   takeBack: 'Take back',
+  inDanger: 'Your king could be taken from a square that you do not see.',
   fog: 'Fog as of your last turn.',
   soon: (who: string) => `What you see from here comes as soon as ${who}’s device answers.`,
   visit: (who: string) => `${who}’s next visit brings what you see from here.`,
@@ -19,6 +20,8 @@ interface TurnNotesProps {
   /** The name of the other player, and whether the page is open there. */
   readonly rival: string;
   readonly isRivalHere: boolean;
+  /** The own king could be captured from the dark. */
+  readonly inDanger: boolean;
   readonly stale: boolean;
   readonly premove: ChessMove | undefined;
   readonly dropped: ChessMove | undefined;
@@ -26,7 +29,7 @@ interface TurnNotesProps {
   readonly onTakeBack: () => void;
 }
 
-export function TurnNotes({ rival, isRivalHere, stale, premove, dropped, drawOffered, onTakeBack }: TurnNotesProps) {
+export function TurnNotes({ rival, isRivalHere, inDanger, stale, premove, dropped, drawOffered, onTakeBack }: TurnNotesProps) {
   return (
     <div class="turn-notes" role="status">
       {premove !== undefined && (
@@ -41,6 +44,7 @@ export function TurnNotes({ rival, isRivalHere, stale, premove, dropped, drawOff
           </button>
         </p>
       )}
+      {inDanger && <p class="danger-note">{TURN_NOTES.inDanger}</p>}
       {dropped !== undefined && <p class="hint">{TURN_NOTES.impossible(moveWords(dropped))}</p>}
       {stale && (
         <p class="hint">
