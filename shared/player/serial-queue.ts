@@ -16,12 +16,14 @@ export class SerialQueue {
     return this.#isClosed;
   }
 
-  /** Rejects where the work does, and goes on with the next piece. Of a closed queue nothing is done, and this resolves. */
-  run(work: () => Promise<void>): Promise<void> {
+  /**
+   * Rejects where the work does, and goes on with the next piece. Of a closed queue nothing is done, and this resolves. The work is told as
+   * `ended` is.
+   */
+  run(work: (isQuiet: () => boolean) => Promise<void>): Promise<void> {
     const count = ++this.#count;
-    const done = this.#last
-      .then(() => (this.#isClosed ? undefined : work()))
-      .finally(() => this.#ended(() => count === this.#count && !this.#isClosed));
+    const isQuiet = (): boolean => count === this.#count && !this.#isClosed;
+    const done = this.#last.then(() => (this.#isClosed ? undefined : work(isQuiet))).finally(() => this.#ended(isQuiet));
     this.#last = done.catch(() => {});
     return done;
   }

@@ -14,6 +14,7 @@ export interface PageTexts {
   readonly 'components/share-result': typeof import('../components/share-result.tsx').SHARE_RESULT;
   readonly 'components/shell': typeof import('../components/shell.tsx').SHELL;
   readonly 'components/titles': typeof import('../components/titles.ts').PAGE_TITLES;
+  readonly 'components/unchecked': typeof import('../components/unchecked.tsx').UNCHECKED;
   readonly 'home/device-matches': typeof import('../home/device-matches.tsx').DEVICE_MATCHES;
   readonly 'home/find-match': typeof import('../home/find-match.tsx').FIND_MATCH;
   readonly 'home/game-cards': typeof import('../home/game-cards.tsx').GAME_CARDS;

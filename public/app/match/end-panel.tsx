@@ -7,6 +7,7 @@ import { playPath } from '../../../shared/wire/paths.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { ShareResult } from '../components/share-result.tsx';
+import { CheckBar, UncheckedMark } from '../components/unchecked.tsx';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import type { Opponent } from '../home/match-choice.ts';
 import { finalPath, playerPath } from '../relay-client/paths.ts';
@@ -66,30 +67,48 @@ export function EndPanel({ game, snapshot, screen, names, rematch, next, opponen
           )}
         </div>
       </div>
-      {permalink === undefined && (
-        <p role="status" class="soft small">
-          {settlingWords(snapshot, screen, names)}
-        </p>
-      )}
+      <EndState {...{ snapshot, screen, names }} />
     </section>
   );
 }
 
+/**
+ * What is still to come of a match that is over, and in the same place what came of it. What was opened is shown before it is checked, and
+ * marked until then; what the check has found against a seat is said by the headline and above the panel.
+ */
+function EndState({ snapshot, screen, names }: Pick<EndPanelProps, 'snapshot' | 'screen' | 'names'>) {
+  const { checking, published, seat, fault, result } = snapshot;
+  if (checking !== undefined) {
+    const { done, total } = checking;
+    return (
+      <div class="end-state">
+        <p role="status" class="soft small">
+          <UncheckedMark /> {END.unchecked}
+        </p>
+        <CheckBar done={total === 0 ? undefined : done / total} />
+      </div>
+    );
+  }
+  const hasHeld = fault === undefined && seat !== undefined && result !== undefined;
+  return (
+    <div class="end-state">
+      <p role="status" class="soft small">
+        {published === undefined
+          ? settlingWords(snapshot, screen, names)
+          : hasHeld && END.verified((words) => <strong class="held">{words}</strong>)}
+      </p>
+    </div>
+  );
+}
+
 /** Where the match can be found from now on, and what this device has kept of it. */
-export function RecordNote({ snapshot: { published, matchState, seat, erased, fault } }: { snapshot: MatchSnapshot }) {
+export function RecordNote({ snapshot: { published, matchState, seat, erased } }: { snapshot: MatchSnapshot }) {
   const { practice } = matchState.terms!;
   if (published === undefined && !erased) return null;
   return (
     <div class="soft small">
       {published !== undefined && (
         <p>
-          {fault === undefined && seat !== undefined && (
-            <>
-              {END.verified((words) => (
-                <strong class="held">{words}</strong>
-              ))}{' '}
-            </>
-          )}
           {END.published}
           {practice && ` ${END.practice}`}
           {seat !== undefined && !practice && (

@@ -13,6 +13,8 @@ export const END = texts('match/end-words', {
   published: 'The match is published for good: anybody who has its link can replay it and check what its log shows.',
   counts: (link: Mark) => ['It counts in ', link('your record'), '.'],
   verified: (mark: Mark) => [mark('No fault found'), ': your device has followed the match to its end.'],
+  unchecked:
+    'Both sides are shown as the players’ devices have opened them. Your device now plays all of it through again, to see whether it is true.',
   practice: 'It was practice, and counts in nobody’s record.',
   check: 'Replay and check',
   copy: 'Copy its link',
@@ -28,15 +30,15 @@ export const END = texts('match/end-words', {
     signing: 'All devices sign the result…',
     away: (until: string) => `If one stays away, the match is published without its signature, at the latest on ${until}.`,
     oursWon: (until: string) =>
-      `Your device still opens your seed and moves, which shows that you played fairly. It does so by itself: keep this page open, or come back before ${until}. If it has not by then, your win is lost.`,
+      `Your win counts once your device has shown your side of the game. It does so by itself: keep this page open, or come back before ${until}. If it has not by then, your win is lost.`,
     ours: (until: string) =>
-      `Your device still opens your seed and moves, which shows that you played fairly. It does so by itself: keep this page open, or come back before ${until}. If it has not by then, the draw does not count.`,
+      `The draw counts once your device has shown your side of the game. It does so by itself: keep this page open, or come back before ${until}. If it has not by then, the draw does not count.`,
     theirs: (who: string, until: string) =>
-      `The device of ${who} still has to open its seed and moves, until ${until}; if it does not, the match has no result.`,
+      `The device of ${who} still has to show its side of the game, until ${until}; if it does not, the match has no result.`,
     oursAttested: (until: string) =>
-      `The result stands. Your device still opens your seed and moves, by itself: keep this page open, or come back before ${until}. Otherwise your play stays attested: only your opponent could check it.`,
+      `The result stands. Your device shows your side of the game by itself: keep this page open, or come back before ${until}. Otherwise your side stays hidden, and only your opponent’s device could check it.`,
     theirsAttested: (who: string, until: string) =>
-      `The result stands. The device of ${who} may still open its seed and moves, until ${until}; otherwise that side stays attested: only the other one could check it.`,
+      `The result stands. You see both sides as soon as the device of ${who} shows its own, which it can until ${until}. Otherwise that side stays hidden, and only the other side’s device could check it.`,
   },
 });
 

@@ -158,7 +158,7 @@ export function MatchScreen(props: MatchScreenProps) {
           )}
         </div>
       )}
-      {over && Export !== undefined && (
+      {over && snapshot.checking === undefined && Export !== undefined && (
         <Export record={snapshot.record} names={names} result={result} address={addressOf(snapshot)} />
       )}
       {started && (

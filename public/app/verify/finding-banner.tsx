@@ -2,6 +2,7 @@
 
 import type { Ref } from 'preact';
 import { Icon, type IconName } from '../components/icon.tsx';
+import { CheckBar, UncheckedMark } from '../components/unchecked.tsx';
 import { findEntry } from '../games/catalogue.ts';
 import { timeWords } from '../language/format.ts';
 import { listWords, texts } from '../language/texts.ts';
@@ -11,8 +12,6 @@ import type { Stage } from './use-verification.ts';
 import { countSteps, describeDuration, type Headline, takenSeats } from './verdict-words.ts';
 
 export const BANNER = texts('verify/finding-banner', {
-  unchecked: 'Not checked yet',
-  progress: 'Progress of the verification',
   onItsWay: 'The log is on its way.',
   isChecked: 'Your browser goes through the match step by step.',
   checked: 'Your browser has checked this record itself.',
@@ -48,7 +47,7 @@ export function FindingBanner({ finding, stage, names, heading, onCheckAnew }: F
           {finding.heading}
         </h1>
         <p class="finding-lead">
-          {first} {finding.kind === 'unchecked' && outcome !== undefined && <span class="tag">{BANNER.unchecked}</span>}
+          {first} {finding.kind === 'unchecked' && outcome !== undefined && <UncheckedMark />}
         </p>
         {rest.map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -72,7 +71,7 @@ function CheckProgress({ stage: { progress, outcome } }: { stage: Stage & { read
   const done = progress === undefined ? undefined : fractionDone(progress, outcome?.verdict.game ?? undefined);
   return (
     <div class="finding-work">
-      <progress class="progress" aria-label={BANNER.progress} {...(done === undefined ? {} : { value: done, max: 1 })} />
+      <CheckBar done={done} />
       <span class="visually-hidden" role="status">
         {progress === undefined ? BANNER.onItsWay : BANNER.isChecked}
       </span>

@@ -67,6 +67,8 @@ export const MATCH: MatchTexts = {
       'Die Partie ist dauerhaft veröffentlicht: Wer ihren Link hat, kann sie nachspielen und prüfen, was ihre Aufzeichnung zeigt.',
     counts: (link) => ['Sie zählt in ', link('deiner Bilanz'), '.'],
     verified: (mark) => [mark('Kein Fehler gefunden'), ': Dein Gerät ist der Partie bis zum Ende gefolgt.'],
+    unchecked:
+      'Beide Seiten sind so zu sehen, wie die Geräte sie offengelegt haben. Dein Gerät spielt jetzt alles noch einmal durch und sieht nach, ob es wahr ist.',
     practice: 'Es war eine Übung und zählt in keiner Bilanz.',
     check: 'Nachspielen und prüfen',
     copy: 'Link kopieren',
@@ -83,15 +85,15 @@ export const MATCH: MatchTexts = {
       signing: 'Alle Geräte unterschreiben das Ergebnis…',
       away: (until) => `Bleibt eines fern, wird die Partie ohne seine Unterschrift veröffentlicht, spätestens ${until}.`,
       oursWon: (until) =>
-        `Dein Gerät legt noch offen, was du verdeckt hattest; das zeigt, dass du ehrlich gespielt hast. Es tut das von selbst: Lass diese Seite offen oder komm vor ${until} wieder. Sonst ist dein Sieg verloren.`,
+        `Dein Sieg zählt, sobald dein Gerät deine Seite des Spiels gezeigt hat. Es tut das von selbst: Lass diese Seite offen oder komm vor ${until} wieder. Sonst ist dein Sieg verloren.`,
       ours: (until) =>
-        `Dein Gerät legt noch offen, was du verdeckt hattest; das zeigt, dass du ehrlich gespielt hast. Es tut das von selbst: Lass diese Seite offen oder komm vor ${until} wieder. Sonst zählt das Remis nicht.`,
+        `Das Remis zählt, sobald dein Gerät deine Seite des Spiels gezeigt hat. Es tut das von selbst: Lass diese Seite offen oder komm vor ${until} wieder. Sonst zählt das Remis nicht.`,
       theirs: (who, until) =>
-        `Das Gerät von ${who} muss bis ${until} noch offenlegen, was verdeckt war; sonst hat die Partie kein Ergebnis.`,
+        `Das Gerät von ${who} muss bis ${until} noch seine Seite des Spiels zeigen; sonst hat die Partie kein Ergebnis.`,
       oursAttested: (until) =>
-        `Das Ergebnis steht fest. Dein Gerät legt von selbst noch offen, was du verdeckt hattest: Lass diese Seite offen oder komm vor ${until} wieder. Sonst bleibt dein Spiel nur bezeugt: Allein dein Gegner konnte es prüfen.`,
+        `Das Ergebnis steht fest. Dein Gerät zeigt von selbst deine Seite des Spiels: Lass diese Seite offen oder komm vor ${until} wieder. Sonst bleibt deine Seite verborgen, und nur das Gerät deines Gegners konnte sie prüfen.`,
       theirsAttested: (who, until) =>
-        `Das Ergebnis steht fest. Das Gerät von ${who} kann bis ${until} noch offenlegen, was verdeckt war; sonst bleibt diese Seite nur bezeugt: Allein die andere konnte sie prüfen.`,
+        `Das Ergebnis steht fest. Du siehst beide Seiten, sobald das Gerät von ${who} die seine zeigt; das kann es bis ${until}. Sonst bleibt diese Seite verborgen, und nur das Gerät der anderen konnte sie prüfen.`,
     },
   },
   'match/evidence-notice': {

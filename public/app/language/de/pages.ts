@@ -170,6 +170,10 @@ export const PAGES: PageTexts = {
     match: 'Partie',
     notFound: 'Nicht gefunden',
   },
+  'components/unchecked': {
+    mark: 'Noch nicht geprüft',
+    progress: 'Fortschritt der Prüfung',
+  },
   'home/device-matches': {
     title: 'Deine Partien',
     unreachable: 'Der Server antwortet nicht; das hier hat dieser Browser zuletzt gesehen.',

@@ -78,8 +78,6 @@ export const VERIFY: VerifyTexts = {
     save: 'Beweis speichern',
   },
   'verify/finding-banner': {
-    unchecked: 'Noch nicht geprüft',
-    progress: 'Fortschritt der Prüfung',
     onItsWay: 'Die Aufzeichnung ist unterwegs.',
     isChecked: 'Dein Browser geht die Partie Schritt für Schritt durch.',
     checked: 'Dein Browser hat diese Aufzeichnung selbst geprüft.',

@@ -67,6 +67,8 @@ export const MATCH: MatchTexts = {
       'La partida queda publicada para siempre: quien tenga su enlace puede repetirla y comprobar lo que muestra su registro.',
     counts: (link) => ['Cuenta en ', link('tu historial'), '.'],
     verified: (mark) => [mark('Sin errores'), ': tu dispositivo ha seguido la partida hasta el final.'],
+    unchecked:
+      'Los dos lados se ven tal como los dispositivos los han mostrado. Ahora tu dispositivo vuelve a jugarlo todo para ver si es verdad.',
     practice: 'Era una práctica y no cuenta en el historial de nadie.',
     check: 'Repetir y comprobar',
     copy: 'Copiar su enlace',
@@ -82,15 +84,15 @@ export const MATCH: MatchTexts = {
       signing: 'Todos los dispositivos firman el resultado…',
       away: (until) => `Si alguno no vuelve, la partida se publica sin su firma, como muy tarde ${until}.`,
       oursWon: (until) =>
-        `Tu dispositivo aún muestra lo que tenías oculto, lo que prueba que jugaste limpio. Lo hace solo: deja esta página abierta o vuelve antes de ${until}. Si para entonces no lo ha hecho, pierdes tu victoria.`,
+        `Tu victoria cuenta en cuanto tu dispositivo haya mostrado tu lado del juego. Lo hace solo: deja esta página abierta o vuelve antes de ${until}. Si para entonces no lo ha hecho, pierdes tu victoria.`,
       ours: (until) =>
-        `Tu dispositivo aún muestra lo que tenías oculto, lo que prueba que jugaste limpio. Lo hace solo: deja esta página abierta o vuelve antes de ${until}. Si para entonces no lo ha hecho, las tablas no valen.`,
+        `Las tablas cuentan en cuanto tu dispositivo haya mostrado tu lado del juego. Lo hace solo: deja esta página abierta o vuelve antes de ${until}. Si para entonces no lo ha hecho, las tablas no valen.`,
       theirs: (who, until) =>
-        `El dispositivo de ${who} aún debe mostrar lo que tenía oculto, hasta ${until}; si no, la partida queda sin resultado.`,
+        `El dispositivo de ${who} aún debe mostrar su lado del juego, hasta ${until}; si no, la partida queda sin resultado.`,
       oursAttested: (until) =>
-        `El resultado ya vale. Tu dispositivo aún muestra solo lo que tenías oculto: deja esta página abierta o vuelve antes de ${until}. Si no, tu juego queda solo atestiguado: solo tu rival pudo comprobarlo.`,
+        `El resultado ya vale. Tu dispositivo muestra por sí mismo tu lado del juego: deja esta página abierta o vuelve antes de ${until}. Si no, tu lado queda oculto, y solo el dispositivo de tu rival pudo comprobarlo.`,
       theirsAttested: (who, until) =>
-        `El resultado ya vale. El dispositivo de ${who} aún puede mostrar lo que tenía oculto, hasta ${until}; si no, ese lado queda solo atestiguado: solo el otro pudo comprobarlo.`,
+        `El resultado ya vale. Verás los dos lados en cuanto el dispositivo de ${who} muestre el suyo; puede hacerlo hasta ${until}. Si no, ese lado queda oculto, y solo el dispositivo del otro pudo comprobarlo.`,
     },
   },
   'match/evidence-notice': {

@@ -160,6 +160,10 @@ export const PAGES: PageTexts = {
     match: 'Partida',
     notFound: 'No encontrado',
   },
+  'components/unchecked': {
+    mark: 'Aún sin comprobar',
+    progress: 'Progreso de la comprobación',
+  },
   'home/device-matches': {
     title: 'Tus partidas',
     unreachable: 'El servidor no responde; esto es lo último que vio este navegador.',

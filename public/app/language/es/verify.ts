@@ -78,8 +78,6 @@ export const VERIFY: VerifyTexts = {
     save: 'Guardar la prueba',
   },
   'verify/finding-banner': {
-    unchecked: 'Aún sin comprobar',
-    progress: 'Progreso de la comprobación',
     onItsWay: 'El registro está en camino.',
     isChecked: 'Tu navegador recorre la partida paso a paso.',
     checked: 'Tu navegador ha comprobado este registro por sí mismo.',
