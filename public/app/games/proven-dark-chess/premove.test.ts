@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PieceType, startSide } from '../../../../shared/games/dark-chess/board.ts';
 import { decodeMove, encodeMove, readSquare } from '../../../../shared/games/dark-chess/notation.ts';
-import { type OwnPieces, plyAhead, possiblePremoves, premoveFate } from './premove.ts';
+import { movesToLay, type OwnPieces, plyAhead, possiblePremoves, premoveFate } from './premove.ts';
 
 function standing(named: Readonly<Record<string, PieceType>>): OwnPieces {
   const pieces = new Array<PieceType | undefined>(64).fill(undefined);
@@ -16,6 +16,8 @@ const from = (seat: number, pieces: OwnPieces, name: string) =>
     .toSorted();
 
 const START: OwnPieces = startSide('white').pieces.map((piece) => piece?.type);
+
+const PREPARING = { done: 1, total: 9, next: [1], again: false };
 
 describe('what may be possible next', () => {
   it('is every step of a pawn, and its captures', () => expect(from(0, START, 'e2')).toEqual(['d3', 'e3', 'e4', 'f3']));
@@ -34,6 +36,12 @@ describe('what may be possible next', () => {
   it('castles where king and rook stand as at the start', () => {
     expect(from(1, standing({ e8: 'king', h8: 'rook' }), 'e8')).toEqual(['d7', 'd8', 'e7', 'f7', 'f8', 'g8']);
   });
+});
+
+it('before the first move white has its legal moves alone to lay, and black what may be possible', () => {
+  const lay = (seat: number) => movesToLay({ plies: 0, turn: 0 }, seat, seat === 0 ? START : standing({ d8: 'queen' }));
+  expect(lay(0).length).toBe(20);
+  expect(lay(1).map(encodeMove)).toContain('d8d1');
 });
 
 describe('a premove', () => {
@@ -61,5 +69,13 @@ describe('a premove', () => {
     ['while the other answers', { plies: 3, turn: 1, complete: false }, 4],
     ["while the other's move is not read yet", { plies: 4, turn: 0, complete: false }, 4],
     ['while the own move is made', { plies: 4, turn: 0, complete: true }, 6],
-  ])('is laid for the next ply that is not decided, %s', (_, view, ply) => expect(plyAhead(view, 0)).toBe(ply));
+    ['while the devices get ready for it', { plies: 0, turn: 0, complete: true, preparing: PREPARING }, 0],
+    [
+      'where it was made before another device went on',
+      { plies: 4, turn: 0, complete: true, preparing: PREPARING, chosen: 'e2e4' },
+      6,
+    ],
+  ])('is laid for the next ply that is not decided, %s', (_, view, ply) =>
+    expect(plyAhead({ preparing: undefined, chosen: undefined, ...view }, 0)).toBe(ply),
+  );
 });

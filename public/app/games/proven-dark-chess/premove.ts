@@ -1,6 +1,6 @@
 /**
- * A premove: the move that a person wishes to make next, laid while the other side thinks. It is a wish of the page alone. Pure: the
- * table keeps it, and decides it once it is possible.
+ * A premove: the move that a person wishes to make next, laid while the other side thinks, or while the devices make what they need before the
+ * first one. It is a wish of the page alone. Pure: the table keeps it, and decides it once it is possible.
  */
 
 import {
@@ -13,8 +13,9 @@ import {
   type Square,
   WINGS,
 } from '../../../../shared/games/dark-chess/board.ts';
-import { type ChessMove, PROMOTIONS } from '../../../../shared/games/dark-chess/moves.ts';
+import { type ChessMove, legalMoves, PROMOTIONS } from '../../../../shared/games/dark-chess/moves.ts';
 import { encodeMove } from '../../../../shared/games/dark-chess/notation.ts';
+import { playGame } from '../../../../shared/games/dark-chess/played-game.ts';
 import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
 import { querySet } from '../../../../shared/games/dark-chess/query-sets.ts';
 
@@ -47,10 +48,19 @@ function castlings(color: Color, from: Square, pieces: OwnPieces): Square[] {
     .map(({ king }) => king.to);
 }
 
-/** The ply for which a seat lays a move: its own next one, or this one where the move before it was not read yet. */
-export function plyAhead({ plies, turn, complete }: Pick<ProvenView, 'plies' | 'turn' | 'complete'>, seat: number): number {
+/** What may be laid now: white knows its first moves before anything is ready, and every other ply waits for what is not seen yet. */
+export const movesToLay = ({ plies, turn }: Pick<ProvenView, 'plies' | 'turn'>, seat: number, pieces: OwnPieces) =>
+  plies === 0 && turn === seat ? legalMoves(playGame([])[0]!.views[seat]!) : possiblePremoves(seat, pieces);
+
+/**
+ * The ply for which a seat lays a move: its own next one, or this one where the move before it was not read yet or the devices are not ready.
+ */
+export function plyAhead(
+  { plies, turn, complete, preparing, chosen }: Pick<ProvenView, 'plies' | 'turn' | 'complete' | 'preparing' | 'chosen'>,
+  seat: number,
+): number {
   if (turn !== seat) return plies + 1;
-  return complete ? plies + 2 : plies;
+  return complete && (preparing === undefined || chosen !== undefined) ? plies + 2 : plies;
 }
 
 /** What becomes of a premove: it waits, is decided, or is dropped because it is not possible. */

@@ -16,7 +16,7 @@ import { useHand } from '../dark-chess/use-hand.ts';
 import { useOrientation } from '../dark-chess/use-orientation.ts';
 import type { TableProps } from '../game-screen.ts';
 import { usePending } from '../use-pending.ts';
-import { plyAhead, possiblePremoves } from './premove.ts';
+import { movesToLay, plyAhead } from './premove.ts';
 import { Preparing } from './preparing.tsx';
 import { TurnNotes } from './turn-notes.tsx';
 import { usePremove } from './use-premove.ts';
@@ -54,36 +54,39 @@ function Playing(props: PlayingProps) {
     if (holds && !mayHold) hand.putBack();
   }, [holds, mayHold]);
   return (
-    <>
-      {!over && <Preparing preparing={view.preparing} seat={seat} names={names} presence={presence} />}
-      <ChessTable
-        {...{ view, seat, names, playerHeader, board, hand, orientation, onFlip }}
-        rules={game.rulesInBrief}
-        marks={{ ...marksOf(view, pending), premove, danger }}
-        input={{ ...hand.input, ahead }}
-        isOpen={moves.length > 0}
-        notes={
-          !over &&
-          seat !== undefined && (
-            <TurnNotes
-              rival={names[1 - seat]!}
-              inDanger={danger !== undefined}
-              isRivalHere={presence[1 - seat] !== false}
-              stale={stale}
-              premove={premove}
-              dropped={premoving.dropped}
-              drawOffered={props.drawOffered}
-              onTakeBack={premoving.takeBack}
-            />
-          )
-        }
-      />
-    </>
+    <ChessTable
+      {...{ view, seat, names, playerHeader, board, hand, orientation, onFlip }}
+      rules={game.rulesInBrief}
+      marks={{ ...marksOf(view, pending), premove, danger }}
+      input={{ ...hand.input, ahead }}
+      isOpen={moves.length > 0}
+      notes={
+        !over && (
+          <div class="turn-notes">
+            {seat !== undefined && (
+              <TurnNotes
+                rival={names[1 - seat]!}
+                inDanger={danger !== undefined}
+                isRivalHere={presence[1 - seat] !== false}
+                isReady={view.preparing === undefined}
+                isNext={premoving.laid?.ply === view.plies}
+                stale={stale}
+                premove={premove}
+                dropped={premoving.dropped}
+                drawOffered={props.drawOffered}
+                onTakeBack={premoving.takeBack}
+              />
+            )}
+            <Preparing preparing={view.preparing} seat={seat} names={names} presence={presence} />
+          </div>
+        )
+      }
+    />
   );
 }
 
 /** What is shown as made, what can be moved now or laid for the next turn, and what becomes of a move. */
-function useTurn({ view, seat, need, busy, over, drawOffered, decide }: PlayingProps) {
+function useTurn({ match, view, seat, need, busy, over, drawOffered, decide }: PlayingProps) {
   const { plies, moves } = view;
   const decides = need.kind === 'decide' && !busy && !over;
   // A move shows at once; the log decides whether it was one.
@@ -92,7 +95,7 @@ function useTurn({ view, seat, need, busy, over, drawOffered, decide }: PlayingP
     setSent(move);
     decide({ kind: 'move', move: encodeMove(move) });
   };
-  const premoving = usePremove({ plies, moves, decides, isOffered: drawOffered, over }, play);
+  const premoving = usePremove({ match, seat }, { plies, moves, decides, isOffered: drawOffered, over }, play);
   const made = sent ?? (view.chosen === undefined ? undefined : decodeMove(view.chosen));
   const chooses = moves.length > 0 && made === undefined;
   // Chosen while the device still sends what comes before a move.
@@ -102,7 +105,9 @@ function useTurn({ view, seat, need, busy, over, drawOffered, decide }: PlayingP
   const seen = boardOf(view);
   const shown = stale && seat !== undefined ? allHazy(seen, seat) : seen;
   const board = pending === undefined || seat === undefined ? shown : withMove(shown, seat, pending);
-  const mayMove = seat !== undefined && !over && view.stage === 'turn' && view.wronged === undefined && waiting === undefined;
+  // A move can be laid while the devices still make what they need before it.
+  const goesOn = !over && (view.stage === 'turn' || view.preparing !== undefined);
+  const mayMove = seat !== undefined && goesOn && view.wronged === undefined && waiting === undefined;
   const onMove = (move: ChessMove): void => {
     if (chooses && decides) play(move);
     else premoving.lay({ move, ply: chooses ? plies : plyAhead(view, seat!), isAhead: !chooses });
@@ -114,7 +119,7 @@ function useTurn({ view, seat, need, busy, over, drawOffered, decide }: PlayingP
     premove: waiting === undefined ? premoving.laid?.move : undefined,
     stale,
     ahead: !chooses,
-    moves: !mayMove ? [] : chooses ? moves.map(decodeMove) : possiblePremoves(seat, ownPiecesOn(board, seat)),
+    moves: !mayMove ? [] : chooses ? moves.map(decodeMove) : movesToLay(view, seat, ownPiecesOn(board, seat)),
     onMove,
   };
 }

@@ -4,6 +4,9 @@ import { texts } from '../../language/texts.ts';
 
 export const PROVEN = texts('games/proven-dark-chess/texts', {
   preparing: 'Preparing the match…',
+  layFirst: 'You can choose your first move already. It goes as soon as all is ready.',
+  layReply: 'You can lay your answer to the first move already.',
+  layNext: 'You can lay your next move already.',
   preparingAgain: 'Preparing again…',
   decided: 'The game is decided',
   wronged: 'Something does not hold',

@@ -7,6 +7,7 @@ import { texts } from '../../language/texts.ts';
 
 export const TURN_NOTES = texts('games/proven-dark-chess/turn-notes', {
   nextIf: (move: ComponentChildren, who: string) => ['Next ', move, `, if it is possible when ${who} has moved.`],
+  nextOnceReady: (move: ComponentChildren) => ['Next ', move, ', as soon as all is ready.'],
   nextAfterAnswer: (move: ComponentChildren) => ['Next ', move, ', once you have answered the draw offer.'],
   impossible: (move: string) => `${move} is not possible any more.`,
   takeBack: 'Take back',
@@ -20,6 +21,10 @@ interface TurnNotesProps {
   /** The name of the other player, and whether the page is open there. */
   readonly rival: string;
   readonly isRivalHere: boolean;
+  /** Whether the devices have what they need before the next move. */
+  readonly isReady: boolean;
+  /** Whether the move that is laid is the next of both sides, so that it waits for nothing but the devices. */
+  readonly isNext: boolean;
   /** The own king could be captured from the dark. */
   readonly inDanger: boolean;
   readonly stale: boolean;
@@ -29,16 +34,13 @@ interface TurnNotesProps {
   readonly onTakeBack: () => void;
 }
 
-export function TurnNotes({ rival, isRivalHere, inDanger, stale, premove, dropped, drawOffered, onTakeBack }: TurnNotesProps) {
+export function TurnNotes(props: TurnNotesProps) {
+  const { rival, isRivalHere, inDanger, stale, premove, dropped, onTakeBack } = props;
   return (
-    <div class="turn-notes" role="status">
+    <div role="status">
       {premove !== undefined && (
         <p class="premove-note">
-          <span>
-            {drawOffered
-              ? TURN_NOTES.nextAfterAnswer(<strong>{moveWords(premove)}</strong>)
-              : TURN_NOTES.nextIf(<strong>{moveWords(premove)}</strong>, rival)}
-          </span>
+          <span>{waitWords(<strong>{moveWords(premove)}</strong>, props)}</span>
           <button type="button" class="link-button" onClick={onTakeBack}>
             {TURN_NOTES.takeBack}
           </button>
@@ -53,6 +55,12 @@ export function TurnNotes({ rival, isRivalHere, inDanger, stale, premove, droppe
       )}
     </div>
   );
+}
+
+/** What the move that is laid waits for. */
+function waitWords(move: ComponentChildren, { rival, isReady, isNext, drawOffered }: TurnNotesProps): ComponentChildren {
+  if (drawOffered) return TURN_NOTES.nextAfterAnswer(move);
+  return !isReady && isNext ? TURN_NOTES.nextOnceReady(move) : TURN_NOTES.nextIf(move, rival);
 }
 
 const moveWords = ({ from, to }: ChessMove): string => `${squareName(from)}–${squareName(to)}`;

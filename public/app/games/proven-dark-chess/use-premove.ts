@@ -1,7 +1,8 @@
-/** Keeps the move that a person wishes to make next, and decides or drops it when its moment has come. */
+/** Keeps the move that a person wishes to make next, over a reload too, and decides or drops it when its moment has come. */
 
 import { useEffect, useState } from 'preact/hooks';
 import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
+import { keepLaid, readLaid } from './laid-move.ts';
 import { type LaidMove, type PremoveMoment, premoveFate } from './premove.ts';
 
 interface Premoving {
@@ -12,14 +13,23 @@ interface Premoving {
   readonly takeBack: () => void;
 }
 
-export function usePremove(moment: PremoveMoment, play: (move: ChessMove) => void): Premoving {
+/** `seat`: undefined for a spectator, who lays nothing. */
+export function usePremove(
+  { match, seat }: { readonly match: string; readonly seat: number | undefined },
+  moment: PremoveMoment,
+  play: (move: ChessMove) => void,
+): Premoving {
   const { plies, over } = moment;
-  const [laid, setLaid] = useState<LaidMove>();
+  const [laid, setLaid] = useState(() => (seat === undefined ? undefined : readLaid(match, seat)));
   const [dropped, setDropped] = useState<{ readonly move: ChessMove; readonly plies: number }>();
   const fate = laid === undefined ? undefined : premoveFate(laid, moment);
+  const keep = (next: LaidMove | undefined): void => {
+    if (seat !== undefined) keepLaid(match, seat, next);
+    setLaid(next);
+  };
   useEffect(() => {
     if (laid === undefined || fate === 'waits') return;
-    setLaid(undefined);
+    keep(undefined);
     if (fate === 'decided') play(laid.move);
     else if (!over) setDropped({ move: laid.move, plies });
   }, [laid, fate]);
@@ -28,8 +38,8 @@ export function usePremove(moment: PremoveMoment, play: (move: ChessMove) => voi
     dropped: dropped?.plies === plies ? dropped.move : undefined,
     lay: (move) => {
       setDropped(undefined);
-      setLaid(move);
+      keep(move);
     },
-    takeBack: () => setLaid(undefined),
+    takeBack: () => keep(undefined),
   };
 }

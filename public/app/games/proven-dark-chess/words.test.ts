@@ -29,7 +29,12 @@ describe('the headline', () => {
     ['tells a loss to its owner', view(loss), 'Your turn', 'Bo took your knight on d5. Choose your move.'],
     ['says while waiting that a move can be laid', view({ turn: 1 }), 'Waiting for Bo', `You have moved. ${AHEAD}`],
     ['tells a spectator no more', view({ seat: undefined, turn: 1 }), 'Bo to move', 'Ada has moved. They are choosing a move.'],
-    ['says that a stock is made', view({ stage: 'flights' }), 'Preparing the match…', undefined],
+    [
+      'says while a stock is made that a move can be laid',
+      view({ stage: 'flights' }),
+      'Preparing the match…',
+      'You can lay your next move already.',
+    ],
   ])('%s', (_, state, title, detail) => {
     const said = headline(state, WAIT, NAMES);
     expect([said.title, said.detail]).toEqual([title, detail]);

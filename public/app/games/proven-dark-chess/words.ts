@@ -17,7 +17,7 @@ export function headline(view: ProvenView, _need: Need, names: readonly string[]
     case 'flights':
     case 'selectors':
     case 'start':
-      return { title: preparing?.again ? PROVEN.preparingAgain : PROVEN.preparing, mine: false };
+      return { title: preparing?.again ? PROVEN.preparingAgain : PROVEN.preparing, ...layWords(view), mine: false };
     case 'turn':
       return turn === seat ? ownTurn(view, names) : othersTurn(view, names);
     case 'agreed':
@@ -25,6 +25,13 @@ export function headline(view: ProvenView, _need: Need, names: readonly string[]
     case 'over':
       return { title: CHESS.over, mine: false };
   }
+}
+
+/** The board can be played while the devices are at work. */
+function layWords({ seat, turn, plies }: ProvenView): Pick<Headline, 'detail'> {
+  if (seat === undefined) return {};
+  if (plies > 0) return { detail: PROVEN.layNext };
+  return { detail: seat === turn ? PROVEN.layFirst : PROVEN.layReply };
 }
 
 function ownTurn(view: ProvenView, names: readonly string[]): Headline {
