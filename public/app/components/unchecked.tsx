@@ -4,6 +4,7 @@ import { texts } from '../language/texts.ts';
 
 export const UNCHECKED = texts('components/unchecked', {
   mark: 'Not checked yet',
+  asOpened: 'Both sides are shown as the players’ devices have opened them.',
   progress: 'Progress of the check',
 });
 

@@ -7,7 +7,7 @@ import { playPath } from '../../../shared/wire/paths.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { ShareResult } from '../components/share-result.tsx';
-import { CheckBar, UncheckedMark } from '../components/unchecked.tsx';
+import { CheckBar, UNCHECKED, UncheckedMark } from '../components/unchecked.tsx';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import type { Opponent } from '../home/match-choice.ts';
 import { finalPath, playerPath } from '../relay-client/paths.ts';
@@ -83,7 +83,7 @@ function EndState({ snapshot, screen, names }: Pick<EndPanelProps, 'snapshot' | 
     return (
       <div class="end-state">
         <p role="status" class="soft small">
-          <UncheckedMark /> {END.unchecked}
+          <UncheckedMark /> {UNCHECKED.asOpened} {END.unchecked}
         </p>
         <CheckBar done={total === 0 ? undefined : done / total} />
       </div>

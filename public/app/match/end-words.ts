@@ -13,8 +13,7 @@ export const END = texts('match/end-words', {
   published: 'The match is published for good: anybody who has its link can replay it and check what its log shows.',
   counts: (link: Mark) => ['It counts in ', link('your record'), '.'],
   verified: (mark: Mark) => [mark('No fault found'), ': your device has followed the match to its end.'],
-  unchecked:
-    'Both sides are shown as the players’ devices have opened them. Your device now plays all of it through again, to see whether it is true.',
+  unchecked: 'Your device now plays all of it through again, to see whether it is true.',
   practice: 'It was practice, and counts in nobody’s record.',
   check: 'Replay and check',
   copy: 'Copy its link',

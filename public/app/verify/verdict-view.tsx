@@ -6,6 +6,7 @@ import type { Progress, SeatVerdict, Verdict } from '../../../shared/verify/verd
 import { meaningOf } from '../components/fault-words.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
+import { UNCHECKED } from '../components/unchecked.tsx';
 import { findEntry } from '../games/catalogue.ts';
 import { timeWords } from '../language/format.ts';
 import { type Mark, texts } from '../language/texts.ts';
@@ -17,7 +18,6 @@ import { countSteps, describeDuration, explainSeat, holdsToItsEnd, seatWord } fr
 export const VERDICT_VIEW = texts('verify/verdict-view', {
   noVerdict: 'No verdict',
   noFault: 'No fault was found up to where the log holds.',
-  unchecked: 'Not checked yet',
   comes: 'The verdict comes when the check is through.',
   fault: 'Fault',
   at: (code: Mark, name: string, step: number) => [code(name), ` at step ${step}`],
@@ -85,7 +85,7 @@ function Player({ seat, index, name, verdict, conclusive }: PlayerProps) {
   const judged = conclusive || (conclusive !== undefined && seat.verdict === 'fault');
   const unjudged =
     conclusive === undefined
-      ? { word: VERDICT_VIEW.unchecked, meaning: VERDICT_VIEW.comes }
+      ? { word: UNCHECKED.mark, meaning: VERDICT_VIEW.comes }
       : { word: VERDICT_VIEW.noVerdict, meaning: VERDICT_VIEW.noFault };
   return (
     <li class={`player seat-${index} ${judged ? seat.verdict : 'unproven'}`}>

@@ -5,6 +5,7 @@ import type { Check, Finding, Unasked } from '../../../shared/verify/finding.ts'
 import type { FaultReport, SeatVerdict, Verdict } from '../../../shared/verify/verdict.ts';
 import type { RelayKeyDescription } from '../../../shared/wire/http.ts';
 import { meaningOf } from '../components/fault-words.ts';
+import { UNCHECKED } from '../components/unchecked.tsx';
 import { type EndWords, endWords, losersOf } from '../games/result-words.ts';
 import { timeWords } from '../language/format.ts';
 import { listWords, numberWords, plural, texts } from '../language/texts.ts';
@@ -208,7 +209,11 @@ function describeHolding(verdict: Verdict, result: readonly string[], names: rea
 /** What the page says while it checks; `told` is what the match comes to if nothing is found. */
 export function describeUnchecked(told: CheckedMatch | undefined, names: readonly string[], game: EndWords): Headline {
   const [lead = VERDICT.isChecked] = told === undefined ? [] : describeResult(told, names, game);
-  return { kind: 'unchecked', heading: VERDICT.headings.unchecked, sentences: [lead] };
+  const isOpened = told !== undefined && told.replay.length > 0 && told.verdict.seats.some((seat) => seat?.opened);
+  return {
+    ...{ kind: 'unchecked', heading: VERDICT.headings.unchecked },
+    sentences: [lead, ...(isOpened ? [UNCHECKED.asOpened] : [])],
+  };
 }
 
 /** A match that ended before there was a game to win. */

@@ -67,8 +67,7 @@ export const MATCH: MatchTexts = {
       'Die Partie ist dauerhaft veröffentlicht: Wer ihren Link hat, kann sie nachspielen und prüfen, was ihre Aufzeichnung zeigt.',
     counts: (link) => ['Sie zählt in ', link('deiner Bilanz'), '.'],
     verified: (mark) => [mark('Kein Fehler gefunden'), ': Dein Gerät ist der Partie bis zum Ende gefolgt.'],
-    unchecked:
-      'Beide Seiten sind so zu sehen, wie die Geräte sie offengelegt haben. Dein Gerät spielt jetzt alles noch einmal durch und sieht nach, ob es wahr ist.',
+    unchecked: 'Dein Gerät spielt jetzt alles noch einmal durch und sieht nach, ob es wahr ist.',
     practice: 'Es war eine Übung und zählt in keiner Bilanz.',
     check: 'Nachspielen und prüfen',
     copy: 'Link kopieren',

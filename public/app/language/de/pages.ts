@@ -172,6 +172,7 @@ export const PAGES: PageTexts = {
   },
   'components/unchecked': {
     mark: 'Noch nicht geprüft',
+    asOpened: 'Beide Seiten sind so zu sehen, wie die Geräte sie offengelegt haben.',
     progress: 'Fortschritt der Prüfung',
   },
   'home/device-matches': {

@@ -217,7 +217,6 @@ export const VERIFY: VerifyTexts = {
   'verify/verdict-view': {
     noVerdict: 'Kein Urteil',
     noFault: 'Kein Fehler gefunden, soweit die Aufzeichnung trägt.',
-    unchecked: 'Noch nicht geprüft',
     comes: 'Das Urteil kommt, wenn die Prüfung fertig ist.',
     fault: 'Fehler',
     at: (code, name, step) => [code(name), ` in Schritt ${step}`],

@@ -67,8 +67,7 @@ export const MATCH: MatchTexts = {
       'La partida queda publicada para siempre: quien tenga su enlace puede repetirla y comprobar lo que muestra su registro.',
     counts: (link) => ['Cuenta en ', link('tu historial'), '.'],
     verified: (mark) => [mark('Sin errores'), ': tu dispositivo ha seguido la partida hasta el final.'],
-    unchecked:
-      'Los dos lados se ven tal como los dispositivos los han mostrado. Ahora tu dispositivo vuelve a jugarlo todo para ver si es verdad.',
+    unchecked: 'Ahora tu dispositivo vuelve a jugarlo todo para ver si es verdad.',
     practice: 'Era una práctica y no cuenta en el historial de nadie.',
     check: 'Repetir y comprobar',
     copy: 'Copiar su enlace',

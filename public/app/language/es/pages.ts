@@ -162,6 +162,7 @@ export const PAGES: PageTexts = {
   },
   'components/unchecked': {
     mark: 'Aún sin comprobar',
+    asOpened: 'Los dos lados se ven tal como los dispositivos los han mostrado.',
     progress: 'Progreso de la comprobación',
   },
   'home/device-matches': {

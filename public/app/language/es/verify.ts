@@ -211,7 +211,6 @@ export const VERIFY: VerifyTexts = {
   'verify/verdict-view': {
     noVerdict: 'Sin veredicto',
     noFault: 'No se encontró ningún error hasta donde llega el registro.',
-    unchecked: 'Aún sin comprobar',
     comes: 'El veredicto llega cuando acaba la comprobación.',
     fault: 'Error',
     at: (code, name, step) => [code(name), ` en el paso ${step}`],
