@@ -74,28 +74,29 @@ it('is played in two pages by click, key, drag and premove, and from a move on i
   await bob.getByText('both sides are opened for everybody').waitFor();
   await bob.getByRole('button', { name: 'Join' }).click();
 
-  await heading(alice, 'Preparing the match…').waitFor();
-  await alice.getByRole('progressbar', { name: 'Preparing' }).waitFor();
+  // The board can be played as soon as it is drawn, whatever the devices still have to make: both first moves go when they can.
+  await Promise.all([alice, bob].map((page) => heading(page, 'Preparing the match…').waitFor()));
+  for (const [page, from, to] of [
+    [alice, 'e2', 'e4'],
+    [bob, 'f7', 'f6'],
+  ] as const) {
+    await square(page, from).click();
+    await square(page, to).click();
+  }
   await expectAccessible(alice);
+  await made(alice, 'e4');
+  await made(bob, 'f6');
   await myTurn(alice);
   expect(await says(square(alice, 'b1'))).toBe('b1, own knight');
-  expect(await says(square(alice, 'd5'))).toBe('d5, fog');
+  expect(await says(square(alice, 'd6'))).toBe('d6, fog');
   expect(await says(board(bob).getByRole('gridcell').first())).toBe('h1, fog');
   for (const page of [alice, bob]) await expectToFitAPhone(page);
   const watcher = await site.open(link.split('#')[0]!);
 
-  // Laid while white thinks: through nothing that is known, and it is made as soon as white has moved.
-  await square(bob, 'f7').click();
-  expect(await says(square(bob, 'f6'))).toBe('f6, empty, may go here next');
-  await square(bob, 'f6').click();
-  await bob.getByText('if it is possible when').waitFor();
-  await expectAccessible(bob);
-  await square(alice, 'e2').click();
-  expect(await says(square(alice, 'e4'))).toBe('e4, empty, can go here');
+  await square(alice, 'd1').click();
+  expect(await says(square(alice, 'h5'))).toMatch(/^h5, .*, can go here$/);
   await alice.keyboard.press('Escape');
-  await clickMove(alice, 'e2', 'e4');
   expect(await says(square(alice, 'e4'))).toMatch(/^e4, own pawn/);
-  await made(alice, 'e4');
   // Where the relay cannot be reached, a move is kept, says so, and leaves by itself.
   const saved = alice.getByText('Saved, sends when you are back');
   await myTurn(alice);
@@ -108,12 +109,17 @@ it('is played in two pages by click, key, drag and premove, and from a move on i
   await myTurn(bob);
   // What white sees from its new square comes as soon as black's device answers, long before black moves.
   await square(alice, 'h5').click();
+  expect(await says(square(alice, 'd5'))).toMatch(/^d5, .*, may go here next$/);
   await square(alice, 'd5').click();
+  await alice.getByText('if it is possible when').waitFor();
+  await expectAccessible(alice);
+  // What is laid outlives a reload.
+  await alice.reload();
+  await alice.getByText('if it is possible when').waitFor();
   await board(alice).getByRole('gridcell', { name: 'e8, black king', exact: true }).waitFor();
   expect(await says(square(bob, 'h5'))).toBe('h5, something stands here');
   await bob.getByRole('button', { name: 'Offer a draw' }).click();
   await alice.getByRole('button', { name: 'Accept the draw' }).waitFor();
-  await expectAccessible(alice);
   await alice.getByRole('button', { name: 'Decline' }).click();
   await alice.getByRole('button', { name: 'Take back' }).click();
   const phone = await moveSeat(bob, link.split('#')[0]!);
@@ -144,6 +150,7 @@ it('is played in two pages by click, key, drag and premove, and from a move on i
   await phone.getByRole('button', { name: /^Alice.* wants a rematch: Play again$/ }).waitFor();
   // Before it the number of matches that wait for him, while the old one is being settled.
   expect(await phone.title()).toMatch(/^(\(\d+\) )?Rematch\? · Fogline$/);
+  // Both sides are there as soon as both are opened, and the check of them comes behind.
   await board(phone, 'How it stood').waitFor();
   await expectToFitAPhone(phone);
   // The game is stepped through without leaving its page.

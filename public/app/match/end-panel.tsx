@@ -81,7 +81,7 @@ function EndState({ snapshot, screen, names }: Pick<EndPanelProps, 'snapshot' | 
   if (checking !== undefined) {
     const { done, total } = checking;
     return (
-      <div class="end-state">
+      <div class="end-state open">
         <p role="status" class="soft small">
           <UncheckedMark /> {UNCHECKED.asOpened} {END.unchecked}
         </p>
@@ -91,7 +91,7 @@ function EndState({ snapshot, screen, names }: Pick<EndPanelProps, 'snapshot' | 
   }
   const hasHeld = fault === undefined && seat !== undefined && result !== undefined;
   return (
-    <div class="end-state">
+    <div class={published === undefined ? 'end-state open' : 'end-state'}>
       <p role="status" class="soft small">
         {published === undefined
           ? settlingWords(snapshot, screen, names)
