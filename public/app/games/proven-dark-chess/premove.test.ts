@@ -17,7 +17,7 @@ const from = (seat: number, pieces: OwnPieces, name: string) =>
 
 const START: OwnPieces = startSide('white').pieces.map((piece) => piece?.type);
 
-const PREPARING = { done: 1, total: 9, next: [1], again: false };
+const PREPARING = { done: 1, total: 9, passes: 3, next: [1], again: false };
 
 describe('what may be possible next', () => {
   it('is every step of a pawn, and its captures', () => expect(from(0, START, 'e2')).toEqual(['d3', 'e3', 'e4', 'f3']));

@@ -1,7 +1,7 @@
 /** How far the devices are with what they need before the seats can play on: a slim line beside the board, which can be played already. */
 
 import type { Preparing as Progress } from '../../../../shared/games/dark-chess/proven/view.ts';
-import { texts } from '../../language/texts.ts';
+import { plural, texts } from '../../language/texts.ts';
 import { useSustained } from '../../match/use-settled.ts';
 
 export const PREPARING = texts('games/proven-dark-chess/preparing', {
@@ -10,6 +10,11 @@ export const PREPARING = texts('games/proven-dark-chess/preparing', {
   again: 'A player goes on with another device: getting ready anew.',
   step: (step: number, total: number) => `${step} of ${total}`,
   away: (who: string) => `It is the turn of ${who}, who is away: it goes on with their next visit. You need not wait here.`,
+  visits: (count: number) =>
+    plural(count, {
+      one: `It is the last visit before the next move, if you two are never here together.`,
+      other: `If you two are never here together, ${count} visits are left before the next move.`,
+    }),
   theirClock: 'Their clock runs, not yours.',
 });
 
@@ -27,12 +32,12 @@ export function Preparing({ preparing, seat, names, presence }: PreparingProps) 
   const absent = preparing?.next.find((one) => one !== seat && presence[one] === false);
   const isAway = useSustained(absent !== undefined, AWAY_MS);
   if (preparing === undefined) return null;
-  const { done, total, again } = preparing;
+  const { done, total, passes, again } = preparing;
   return (
     <div class="preparing">
       <p class="hint preparing-step">
         <span>
-          {isAway && absent !== undefined ? awayWords(names[absent]!, again) : again ? PREPARING.again : PREPARING.first}
+          {isAway && absent !== undefined ? awayWords(names[absent]!, passes, again) : again ? PREPARING.again : PREPARING.first}
         </span>
         <span class="preparing-count">{PREPARING.step(Math.min(done + 1, total), total)}</span>
       </p>
@@ -42,5 +47,5 @@ export function Preparing({ preparing, seat, names, presence }: PreparingProps) 
 }
 
 /** A person who is away has to come by; nobody has to wait for it here. */
-const awayWords = (who: string, again: boolean): string =>
-  again ? `${PREPARING.away(who)} ${PREPARING.theirClock}` : PREPARING.away(who);
+const awayWords = (who: string, passes: number, again: boolean): string =>
+  [PREPARING.away(who), PREPARING.visits(passes), ...(again ? [PREPARING.theirClock] : [])].join(' ');

@@ -239,6 +239,11 @@ export const DARK_CHESS: DarkChessTexts = {
     again: 'Jemand spielt auf einem anderen Gerät weiter: Es wird neu vorbereitet.',
     step: (step, total) => `${step} von ${total}`,
     away: (who) => `${who} ist dran, aber nicht da: Es geht mit dem nächsten Besuch weiter. Du musst hier nicht warten.`,
+    visits: (count) =>
+      plural(count, {
+        one: 'Es ist der letzte Besuch vor dem nächsten Zug, wenn ihr nie zugleich da seid.',
+        other: `Wenn ihr nie zugleich da seid, sind es noch ${count} Besuche bis zum nächsten Zug.`,
+      }),
     theirClock: 'Deine Uhr läuft dabei nicht.',
   },
   'games/proven-dark-chess/texts': {

@@ -237,6 +237,11 @@ export const DARK_CHESS: DarkChessTexts = {
     again: 'Alguien sigue con otro dispositivo: se prepara de nuevo.',
     step: (step, total) => `${step} de ${total}`,
     away: (who) => `Le toca a ${who}, que no está: sigue con su próxima visita. No hace falta que esperes aquí.`,
+    visits: (count) =>
+      plural(count, {
+        one: 'Si nunca coincidís aquí, es la última visita antes de la próxima jugada.',
+        other: `Si nunca coincidís aquí, quedan ${count} visitas antes de la próxima jugada.`,
+      }),
     theirClock: 'Corre su reloj, no el tuyo.',
   },
   'games/proven-dark-chess/texts': {
