@@ -2,8 +2,12 @@
 
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, type StoreValue } from 'idb';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import type { SeatName } from '../../../shared/log/seat-name.ts';
+import type { Draft } from '../../../shared/log/step.ts';
+import type { LeftOut } from '../../../shared/match/left-out.ts';
 import type { SeatSecret } from '../../../shared/player/secret-store.ts';
 import type { LogRows } from '../../../shared/verify/check-result.ts';
+import type { FinalRecord } from '../../../shared/wire/http.ts';
 import type { Language } from '../language/languages.ts';
 import type { Outcome, VerdictPlace } from '../verify/outcome.ts';
 
@@ -12,7 +16,7 @@ export interface MatchNote {
   readonly match: string;
   /** Public key of the seat. */
   readonly key: string;
-  /** The relay of the match, where this client is from elsewhere; else it is the one that served it. */
+  /** The relay of the match, where that is another one than the one that served this client: `DEVICE_RELAY`, or one of a client from elsewhere. */
   readonly relay?: string;
   readonly game: string;
   /** Absent in a note of an earlier version. */
@@ -68,6 +72,34 @@ export interface StoredSeat extends SeatSecret {
   readonly relay?: string;
 }
 
+/** A match on the relay of this device (`public/app/practice/`). */
+export interface PracticeMatch {
+  readonly match: string;
+  /** The mark of the worker whose relay has the match: what another one decides is not written. */
+  readonly by: string;
+  /** Steps that every seat must sign, while signatures are missing. */
+  readonly proposals: readonly Draft[];
+  /** Once the match is closed; absent where it never began. */
+  readonly closed?: ClosedPractice;
+}
+
+/** The record of a closed match, and what it leaves out of its log. */
+export interface ClosedPractice {
+  readonly record: FinalRecord;
+  readonly leftOut?: LeftOut;
+}
+
+/** A step on the relay of this device. What is large of it is a row of its own, so that a relay that wakes need not read it. */
+export interface PracticeStep {
+  readonly match: string;
+  readonly seq: number;
+  readonly step: string;
+  readonly name?: SeatName;
+  readonly payload?: string;
+  /** Of the payload, in UTF-8. */
+  readonly payloadBytes: number;
+}
+
 interface Tables extends DBSchema {
   seats: { key: [match: string, key: string]; value: StoredSeat };
   keys: { key: string; value: StoredKey };
@@ -107,12 +139,18 @@ interface Tables extends DBSchema {
     value: LogRows & { readonly verifier: string; readonly at: number };
     indexes: { at: number };
   };
-  /** The public key that is this device's identity, under `identity`, or for each relay one; by each key that the computer plays with, on which level. */
+  practice: { key: string; value: PracticeMatch; indexes: { finalHash: string } };
+  steps: { key: [match: string, seq: number]; value: PracticeStep };
+  payloads: {
+    key: [match: string, seq: number];
+    value: { readonly match: string; readonly seq: number; readonly payload: string };
+  };
+  /** The public key that is this device's identity, under `identity`, or for each relay one, and that of its own relay; by each key that the computer plays with, on which level. */
   settings: { key: string; value: string };
 }
 
 const NAME = 'fogline';
-const VERSION = 6;
+const VERSION = 7;
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined;
 
@@ -120,7 +158,10 @@ let opened: Promise<IDBPDatabase<Tables>> | undefined;
 export async function openDatabase(): Promise<IDBPDatabase<Tables>> {
   opened ??= openDB<Tables>(NAME, VERSION, {
     upgrade(database, oldVersion) {
-      database.createObjectStore('rows', { keyPath: 'finalHash' }).createIndex('at', 'at');
+      database.createObjectStore('practice', { keyPath: 'match' }).createIndex('finalHash', 'closed.record.finalHash');
+      database.createObjectStore('steps', { keyPath: ['match', 'seq'] });
+      database.createObjectStore('payloads', { keyPath: ['match', 'seq'] });
+      if (oldVersion < 6) database.createObjectStore('rows', { keyPath: 'finalHash' }).createIndex('at', 'at');
       if (oldVersion < 5) database.createObjectStore('verdicts', { keyPath: ['file', 'finalHash'] }).createIndex('at', 'at');
       if (oldVersion < 4) database.createObjectStore('reminders', { keyPath: ['match', 'key'] });
       if (oldVersion < 3) {

@@ -4,9 +4,9 @@ import { isFromElsewhere, relayOrigin } from '../relay-client/relays.ts';
 import { openDatabase } from './device-store.ts';
 
 /** What it is kept as. A client from elsewhere has one for each relay, so that no two of them can tell that it is the same person. */
-export const identityName = (): string => (isFromElsewhere ? `identity:${relayOrigin()}` : 'identity');
+export const identityName = (relay = relayOrigin()): string => (isFromElsewhere ? `identity:${relay}` : 'identity');
 
 /** Undefined until this device has one. */
-export async function readIdentity(): Promise<string | undefined> {
-  return (await openDatabase()).get('settings', identityName());
+export async function readIdentity(relay?: string): Promise<string | undefined> {
+  return (await openDatabase()).get('settings', identityName(relay));
 }

@@ -29,6 +29,8 @@ import {
 import { identityName, readIdentity } from './identity.ts';
 import { aloneWithSeat } from './seat-lock.ts';
 
+/** The setting that names the key of this device's own relay. */
+const RELAY_KEY = 'relay';
 const KEY_SEED_BYTES = 32;
 const MARK_BYTES = 16;
 
@@ -69,6 +71,25 @@ export const platformHash: { readonly sha256Hex?: PlatformSha256 } =
     ? {}
     : { sha256Hex: async (text) => encodeHex(new Uint8Array(await subtle.digest('SHA-256', encodeUtf8(text)))) };
 
+/** The seed of a key that signs at once: WebCrypto signs later. Two tabs may make it at once: the first one to write decides for both. */
+export async function relaySeed(): Promise<Uint8Array> {
+  const read = async (): Promise<StoredKey | undefined> => {
+    const database = await openDatabase();
+    const publicKey = await database.get('settings', RELAY_KEY);
+    return publicKey === undefined ? undefined : database.get('keys', publicKey);
+  };
+  if ((await read()) === undefined) {
+    const seed = crypto.getRandomValues(new Uint8Array(KEY_SEED_BYTES));
+    const { publicKey } = portableSigner(seed);
+    await writeRows(['settings', 'keys'], async (transaction) => {
+      const settings = transaction.objectStore('settings');
+      if ((await settings.getKey(RELAY_KEY)) !== undefined) return;
+      await Promise.all([transaction.objectStore('keys').put({ publicKey, seed }), settings.put(publicKey, RELAY_KEY)]);
+    });
+  }
+  return ((await read()) as Extract<StoredKey, { seed: Uint8Array }>).seed;
+}
+
 /** A fresh key for a seat that the computer plays, on this level: no seat of a person has it. Returns its public half. */
 export async function computerKey(level: string): Promise<string> {
   const key = await generateKey();
@@ -82,7 +103,6 @@ export async function computerKey(level: string): Promise<string> {
 }
 
 const relayOf = ({ relay }: StoredSeat): string => relay ?? location.origin;
-const isHere = (stored: StoredSeat): boolean => relayOf(stored) === relayOrigin();
 
 export interface DeviceSecrets extends SecretStore {
   /** The relays at which this device has seats of the match. */
@@ -91,65 +111,71 @@ export interface DeviceSecrets extends SecretStore {
   claim(match: string, key: string): Promise<SeatSecret | undefined>;
 }
 
-export const deviceSecrets: DeviceSecrets = {
-  async load(match, key) {
-    const database = await openDatabase();
-    const query = key === undefined ? rowsOfMatch(match) : IDBKeyRange.only([match, key]);
-    const stored = (await database.getAll('seats', query)).find(isHere);
-    return stored && fromStored(stored);
-  },
-  async relays(match) {
-    return (await (await openDatabase()).getAll('seats', rowsOfMatch(match))).map(relayOf);
-  },
-  save(secret) {
-    return writeRows(['seats'], async (transaction) => {
-      const seats = transaction.objectStore('seats');
-      const stored = await seats.get([secret.match, secret.key]);
-      const isOurs = stored === undefined || ((stored.tab ?? TAB) === TAB && isHere(stored));
-      if (!isOurs) throw new Fault('player/played-elsewhere');
-      checkSuccession(stored, secret);
-      await seats.put({ ...secret, saved: Date.now(), tab: TAB, relay: relayOrigin() });
-    });
-  },
-  async claim(match, key) {
-    let claimed: SeatSecret | undefined;
-    await writeRows(['seats'], async (transaction) => {
-      const seats = transaction.objectStore('seats');
-      const stored = await seats.get([match, key]);
-      if (stored === undefined || !isHere(stored)) return;
-      await seats.put({ ...stored, tab: TAB });
-      claimed = fromStored(stored);
-    });
-    return claimed;
-  },
-  alone: aloneWithSeat,
-  async list() {
-    return (await (await openDatabase()).getAll('seats'))
-      .filter(isHere)
-      .sort((a, b) => b.saved - a.saved)
-      .map(fromStored);
-  },
-  async identity() {
-    const known = await readIdentity();
-    const fresh = known === undefined ? await generateKey() : undefined;
-    if (fresh !== undefined) {
-      // Two tabs may get here at once: the first one to write decides for both.
-      await writeRows(['settings', 'keys'], async (transaction) => {
-        const settings = transaction.objectStore('settings');
-        if ((await settings.getKey(identityName())) !== undefined) return;
-        await Promise.all([transaction.objectStore('keys').put(fresh), settings.put(fresh.publicKey, identityName())]);
+/** The seats that are played at one relay. */
+export const secretsAt = (relay: () => string): DeviceSecrets => {
+  const isHere = (stored: StoredSeat): boolean => relayOf(stored) === relay();
+  return {
+    async load(match, key) {
+      const database = await openDatabase();
+      const query = key === undefined ? rowsOfMatch(match) : IDBKeyRange.only([match, key]);
+      const stored = (await database.getAll('seats', query)).find(isHere);
+      return stored && fromStored(stored);
+    },
+    async relays(match) {
+      return (await (await openDatabase()).getAll('seats', rowsOfMatch(match))).map(relayOf);
+    },
+    save(secret) {
+      return writeRows(['seats'], async (transaction) => {
+        const seats = transaction.objectStore('seats');
+        const stored = await seats.get([secret.match, secret.key]);
+        const isOurs = stored === undefined || ((stored.tab ?? TAB) === TAB && isHere(stored));
+        if (!isOurs) throw new Fault('player/played-elsewhere');
+        checkSuccession(stored, secret);
+        await seats.put({ ...secret, saved: Date.now(), tab: TAB, relay: relay() });
       });
-    }
-    const publicKey = known ?? (await readIdentity())!;
-    return signerOf((await (await openDatabase()).get('keys', publicKey))!);
-  },
-  async guest() {
-    const key = await generateKey();
-    await writeRow('keys', key);
-    return signerOf(key);
-  },
-  async signer(publicKey) {
-    const key = await (await openDatabase()).get('keys', publicKey);
-    return key === undefined ? undefined : signerOf(key);
-  },
+    },
+    async claim(match, key) {
+      let claimed: SeatSecret | undefined;
+      await writeRows(['seats'], async (transaction) => {
+        const seats = transaction.objectStore('seats');
+        const stored = await seats.get([match, key]);
+        if (stored === undefined || !isHere(stored)) return;
+        await seats.put({ ...stored, tab: TAB });
+        claimed = fromStored(stored);
+      });
+      return claimed;
+    },
+    alone: aloneWithSeat,
+    async list() {
+      return (await (await openDatabase()).getAll('seats'))
+        .filter(isHere)
+        .sort((a, b) => b.saved - a.saved)
+        .map(fromStored);
+    },
+    async identity() {
+      const known = await readIdentity(relay());
+      const fresh = known === undefined ? await generateKey() : undefined;
+      if (fresh !== undefined) {
+        // Two tabs may get here at once: the first one to write decides for both.
+        await writeRows(['settings', 'keys'], async (transaction) => {
+          const settings = transaction.objectStore('settings');
+          if ((await settings.getKey(identityName(relay()))) !== undefined) return;
+          await Promise.all([transaction.objectStore('keys').put(fresh), settings.put(fresh.publicKey, identityName(relay()))]);
+        });
+      }
+      const publicKey = known ?? (await readIdentity(relay()))!;
+      return signerOf((await (await openDatabase()).get('keys', publicKey))!);
+    },
+    async guest() {
+      const key = await generateKey();
+      await writeRow('keys', key);
+      return signerOf(key);
+    },
+    async signer(publicKey) {
+      const key = await (await openDatabase()).get('keys', publicKey);
+      return key === undefined ? undefined : signerOf(key);
+    },
+  };
 };
+
+export const deviceSecrets = secretsAt(relayOrigin);

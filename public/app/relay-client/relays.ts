@@ -7,6 +7,9 @@ import { readPreference, savePreference } from '../device/preferences.ts';
 
 const RELAY = 'relay';
 
+/** In place of an origin: the relay of this device itself (`public/app/practice/`), which no network reaches. */
+export const DEVICE_RELAY = 'device';
+
 /** Of the address of a relay; undefined for any other text. */
 export function originIn(text: string): string | undefined {
   return /^https?:/.test(text) && URL.canParse(text) ? new URL(text).origin : undefined;
@@ -47,7 +50,8 @@ export function isNewRelay(): boolean {
 
 export const letAsk = (relay: string): void => savePreference('relays', [...asked(), relay].join(' ').trim());
 
-/** An address within this client, at a relay. */
-export function atRelay(path: string, relay = relayOrigin()): string {
+/** An address within this client, at a relay. What is on this device is found at each of them. */
+export function atRelay(path: string, at = relayOrigin()): string {
+  const relay = at === DEVICE_RELAY ? relayOrigin() : at;
   return isFromElsewhere ? `${path}?${RELAY}=${encodeURIComponent(relay)}` : path;
 }
