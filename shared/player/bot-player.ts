@@ -8,7 +8,7 @@ import type { Snapshot } from './snapshot.ts';
 
 /** The part of a bot that a player needs. */
 interface Decider {
-  decide(view: unknown, random: RandomInteger): JsonObject;
+  decide(view: unknown, random: RandomInteger): JsonObject | Promise<JsonObject>;
 }
 
 /** Whether the match waits for a decision of ours. After the end of the play the machine may still need one, which does not count. */
@@ -47,7 +47,10 @@ export function seededPlayer(bot: Decider, seed: Uint8Array, { think, opens = fa
         await think?.();
         now = session.snapshot();
         if (!isAsked(now)) continue;
-        await session.perform({ kind: 'decide', decision: bot.decide(now.view, random) }).catch((error) => {
+        const decision = await bot.decide(now.view, random);
+        // What it has decided by is no longer so.
+        if (session.snapshot().matchState.seq !== now.matchState.seq) continue;
+        await session.perform({ kind: 'decide', decision }).catch((error) => {
           // The decision came too late: the match has moved on meanwhile.
           if (!(error instanceof Fault) || isAsked(session.snapshot())) throw error;
         });

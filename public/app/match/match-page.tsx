@@ -110,7 +110,7 @@ function RunningMatch({ match, invitation, again = false, state, snapshot, send 
   const isSeated = state.playing !== undefined && snapshot.seat !== undefined;
   const isInvited = matchState.phase === 'lobby' && !isSeated;
   useEntrance(isInvited, isSeated);
-  const problem = useComputers(match, state.computers.length > 0 && state.playing !== undefined);
+  const problem = useComputers(match, state.computers.length > 0 && state.playing !== undefined, send);
   const rung = useRung(game, matchState, state.computers);
   if (game === undefined) {
     const id = matchState.terms?.game ?? '';
@@ -168,7 +168,7 @@ function RunningMatch({ match, invitation, again = false, state, snapshot, send 
     <MatchScreen
       {...{ match, game, screen, rung, names, marks, state, snapshot, again, send }}
       isInvitationUsed={invitation !== undefined && !isSeated && matchState.seats[invitation.seat] !== undefined}
-      computerProblem={problem}
+      computerProblem={problem ?? state.computerProblem}
     />
   );
 }

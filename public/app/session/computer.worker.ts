@@ -1,24 +1,28 @@
-/** The worker of the computer: its seats of a match, and the bots that decide for them, which no other part of the client loads. */
+/** The worker of the computer: the bots that decide for its seats, by what each of them may see. No other part of the client loads them. */
 
-import { type Computers, playComputers } from './computers.ts';
-import type { ComputerCommand, ComputerReport } from './messages.ts';
+import { keptBot } from '../../../bots/registry.ts';
+import { randomIntegers } from '../../../shared/randomness/random-integers.ts';
+import type { ComputerAnswer, ComputerQuestion } from './messages.ts';
 
 /** The part of a dedicated worker's global scope that is used here. */
 const scope = globalThis as unknown as {
-  postMessage(report: ComputerReport): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<ComputerCommand>) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<MessagePort>) => void): void;
   close(): void;
 };
 
-let computers: Computers | undefined;
-
-async function obey(command: ComputerCommand): Promise<void> {
-  if (command.kind === 'play') {
-    computers = playComputers(command.match, (stopped) => scope.postMessage({ stopped }));
-    return;
+function answerTo({ game, level, view, seed }: Exclude<ComputerQuestion, 'finish'>): ComputerAnswer {
+  try {
+    const bot = keptBot(game, level)!;
+    return { decision: bot.decide(view, randomIntegers(seed, 'bot')) };
+  } catch (error) {
+    return { failed: String(error) };
   }
-  await computers?.finish();
-  scope.close();
 }
 
-scope.addEventListener('message', ({ data }) => void obey(data));
+/** The page hands over the port to the worker of the match, which asks one question at a time and says when it has no more. */
+scope.addEventListener('message', ({ data: port }) => {
+  port.onmessage = ({ data }: MessageEvent<ComputerQuestion>) => {
+    if (data === 'finish') return scope.close();
+    port.postMessage(answerTo(data));
+  };
+});

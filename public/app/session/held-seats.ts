@@ -5,7 +5,6 @@ import type { SeatSecret } from '../../../shared/player/secret-store.ts';
 import { listComputers } from '../device/device-store.ts';
 import { isInBackground, lockSeat } from '../device/seat-lock.ts';
 import type { DeviceSecrets } from '../device/secret-store.ts';
-import { relayOrigin } from '../relay-client/relays.ts';
 import { sleep } from './next-turn.ts';
 
 /** How long a tab that was closed or reloaded may take to release its seats, and how often to look, in ms. */
@@ -13,13 +12,15 @@ const [RELEASE_MS, LOOK_MS] = [1_000, 50];
 
 export class HeldSeats {
   readonly #match: string;
+  readonly #relay: string;
   readonly #store: DeviceSecrets;
   readonly #lost: () => void;
   #release: () => void = () => {};
 
-  /** `lost` is called when another tab takes over the seat that is locked here. */
-  constructor(match: string, store: DeviceSecrets, lost: () => void) {
+  /** `relay`: where the match is played. `lost` is called when another tab takes over the seat that is locked here. */
+  constructor(match: string, relay: string, store: DeviceSecrets, lost: () => void) {
     this.#match = match;
+    this.#relay = relay;
     this.#store = store;
     this.#lost = lost;
   }
@@ -33,7 +34,7 @@ export class HeldSeats {
   /** Where this device plays the match, if not at this relay. An invitation does not move a match that has begun here. */
   async relayElsewhere(): Promise<string | undefined> {
     const relays = await this.#store.relays(this.#match);
-    return relays.length === 0 || relays.includes(relayOrigin()) ? undefined : relays[0];
+    return relays.length === 0 || relays.includes(this.#relay) ? undefined : relays[0];
   }
 
   /** The seats that are kept for a person of this browser, and those of its computer. */

@@ -4,33 +4,32 @@ import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import { Fault } from '../../../shared/fault.ts';
 import type { CacheStore } from '../../../shared/player/cache-store.ts';
 import { ConnectedSeat } from '../../../shared/player/connected-seat.ts';
-import type { LogStore } from '../../../shared/player/log-store.ts';
 import { findRematch } from '../../../shared/player/rematch.ts';
 import type { SeatCommand } from '../../../shared/player/seat-commands.ts';
 import type { SeatSecret } from '../../../shared/player/secret-store.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import { problemOfError } from '../components/problem.ts';
-import type { DeviceSecrets } from '../device/secret-store.ts';
 import { isOver } from '../match/is-over.ts';
 import { browserPlatform } from '../relay-client/platform.ts';
-import { relay } from '../relay-client/relay.ts';
+import { DEVICE_RELAY } from '../relay-client/relays.ts';
 import type { Invitation } from '../router.ts';
 import { receiveSeat } from './arriving-seats.ts';
+import { Computers } from './computers.ts';
 import { HeldSeats } from './held-seats.ts';
 import { MatchNotes } from './match-notes.ts';
 import type { ArrivalCommand, ClientState } from './messages.ts';
 import { PageState } from './page-state.ts';
+import type { RelayAccess } from './relay-access.ts';
 import { RematchWatch } from './rematch-watch.ts';
 import { seatPlatform } from './seat-platform.ts';
 import { ShownSeat } from './shown-seat.ts';
+import { Thinking } from './thinking.ts';
 
 const RETRY_MS = 4_000;
 /** How long a match that is decided is finished without its page, in ms. */
 const FINISH_MS = 30 * 60_000;
 
-export interface MatchTools {
-  readonly store: DeviceSecrets;
-  readonly logs: LogStore;
+export interface MatchTools extends RelayAccess {
   readonly caches: CacheStore;
   readonly ed25519: Ed25519;
   readonly report: (state: ClientState) => void;
@@ -41,22 +40,25 @@ export class MatchClient {
   readonly #tools: MatchTools;
   readonly #page: PageState;
   readonly #held: HeldSeats;
-  readonly #notes = new MatchNotes();
+  readonly #notes: MatchNotes;
   readonly #shown = new ShownSeat((portable) => this.#page.set({ portable }));
   readonly #rematches: RematchWatch;
   #seat: ConnectedSeat | undefined;
+  #computers: Computers | undefined;
   #retry: (() => void) | undefined;
   /** Called when the match is closed. */
   #finished: () => void = () => {};
 
   constructor(match: string, tools: MatchTools) {
-    const { store, report } = tools;
+    const { store, relay, report } = tools;
     this.#match = match;
     this.#tools = tools;
     this.#page = new PageState(report);
-    this.#held = new HeldSeats(match, store, () => this.#lose());
+    this.#page.set({ onDevice: relay.origin === DEVICE_RELAY });
+    this.#notes = new MatchNotes(relay.origin);
+    this.#held = new HeldSeats(match, relay.origin, store, () => this.#lose());
     this.#rematches = new RematchWatch(
-      () => findRematch(this.#page.now.snapshot!.matchState, this.#page.now.playing!, { store, relay: relay() }),
+      () => findRematch(this.#page.now.snapshot!.matchState, this.#page.now.playing!, { store, relay }),
       (rematch) => this.#page.set({ rematch }),
     );
   }
@@ -66,7 +68,7 @@ export class MatchClient {
       const seats = await this.#listHeld();
       const elsewhere = await this.#held.relayElsewhere();
       if (elsewhere !== undefined) return this.#page.set({ status: 'moved', relay: elsewhere });
-      const summary = await relay().summary(this.#match);
+      const summary = await this.#tools.relay.summary(this.#match);
       const invited = invitation !== undefined && summary.seats[invitation.seat] === null;
       const wanted = seats.find(({ key }) => key === played) ?? seats.find(({ seat }) => seat === invitation?.seat);
       // An invitation to another seat than this browser holds lets the person choose.
@@ -126,6 +128,15 @@ export class MatchClient {
     });
   }
 
+  /** Plays the computer's seats by what is answered at this port. */
+  playComputers(port: MessagePort): void {
+    this.#computers?.leave();
+    this.#page.set({ computerProblem: undefined });
+    this.#computers = new Computers(this.#match, { ...this.#tools, thinking: new Thinking(port) }, (error) =>
+      this.#page.set({ computerProblem: problemOfError(error) }),
+    );
+  }
+
   hidePacked(): void {
     this.#shown.hide();
   }
@@ -156,6 +167,7 @@ export class MatchClient {
 
   /** Resolves when nothing is left to write. */
   async leave(): Promise<void> {
+    this.#computers?.leave();
     this.#seat?.leave();
     await this.#notes.saved;
     this.#held.release();
@@ -169,6 +181,7 @@ export class MatchClient {
 
   /** Another tab plays the seat. */
   #lose(): void {
+    this.#computers?.leave();
     this.#seat?.leave();
     this.#held.release();
     this.#seat = undefined;
@@ -210,12 +223,12 @@ export class MatchClient {
   async #begin(secret: SeatSecret | undefined): Promise<void> {
     this.#seat?.leave();
     this.#page.skipTo(1);
-    const { store, logs, caches, ed25519 } = this.#tools;
+    const { relay, platform, store, logs, caches, ed25519 } = this.#tools;
     const signer = secret === undefined ? undefined : await store.signer(secret.key);
     const ours = { ...(secret === undefined ? {} : { secret }), ...(signer === undefined ? {} : { signer }) };
-    const parts = { match: this.#match, relay: relay(), store, logs, caches, ...ours };
+    const parts = { match: this.#match, relay, store, logs, caches, ...ours };
     let wasRefused = false;
-    const seat: ConnectedSeat = new ConnectedSeat(seatPlatform(ed25519), parts, {
+    const seat: ConnectedSeat = new ConnectedSeat(seatPlatform(ed25519, platform), parts, {
       changed: (snapshot) => this.#show(seat, snapshot, secret?.key),
       heard: ({ seat, phrase }) => (phrase === 'rematch' ? this.#lookForRematch() : this.#page.hear(seat, phrase)),
       received: (message) => {

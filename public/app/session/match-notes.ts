@@ -2,14 +2,20 @@
 
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import { type MatchNote, writeRow, writeRows } from '../device/device-store.ts';
-import { isFromElsewhere, relayOrigin } from '../relay-client/relays.ts';
+import { DEVICE_RELAY, isFromElsewhere } from '../relay-client/relays.ts';
 import { noteOf } from './match-snapshot.ts';
 
 export class MatchNotes {
+  /** What a note says of the relay. */
+  readonly #relay: Pick<MatchNote, 'relay'>;
   #latest = '';
   /** A machine may make several steps while a note is being written. */
   #unsaved: MatchNote | undefined;
   #saved: Promise<void> = Promise.resolve();
+
+  constructor(relay: string) {
+    this.#relay = isFromElsewhere || relay === DEVICE_RELAY ? { relay } : {};
+  }
 
   /** Resolves when nothing is left to write. */
   get saved(): Promise<void> {
@@ -19,7 +25,7 @@ export class MatchNotes {
   /** `key`: of the seat that this browser plays. */
   save(snapshot: Snapshot, key: string): void {
     const seen = noteOf(snapshot, key, 0);
-    const note = seen && (isFromElsewhere ? { ...seen, relay: relayOrigin() } : seen);
+    const note = seen && { ...seen, ...this.#relay };
     if (note === undefined || JSON.stringify(note) === this.#latest) return;
     const isWriting = this.#unsaved !== undefined;
     this.#latest = JSON.stringify(note);

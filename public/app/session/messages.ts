@@ -58,6 +58,8 @@ export interface HeldSeat {
 /** Everything that the page of a match draws. */
 export interface ClientState {
   readonly status: 'loading' | 'running' | 'missing' | 'unreachable' | 'elsewhere' | 'moved' | 'failed';
+  /** The match is on a relay of this device, of which nobody else knows (`public/app/practice/`). */
+  readonly onDevice: boolean;
   /** Where this device plays the match, if that is another relay than the one that was asked. */
   readonly relay: string | undefined;
   readonly connection: ConnectionState;
@@ -83,11 +85,14 @@ export interface ClientState {
   readonly rematch: FoundRematch | undefined;
   /** Why the last command failed, until the next one. */
   readonly problem: Problem | undefined;
+  /** Why the computer plays no more. */
+  readonly computerProblem: Problem | undefined;
 }
 
 /** Before anything is known. */
 export const LOADING: ClientState = {
   status: 'loading',
+  onDevice: false,
   relay: undefined,
   connection: 'connecting',
   snapshot: undefined,
@@ -102,6 +107,7 @@ export const LOADING: ClientState = {
   heard: [],
   rematch: undefined,
   problem: undefined,
+  computerProblem: undefined,
 };
 
 export interface BackgroundSeat {
@@ -150,6 +156,8 @@ export type Command =
   | { readonly kind: 'remind'; readonly of: NewReminder }
   | { readonly kind: 'renew-reminder'; readonly reminder: Reminder }
   | { readonly kind: 'drop-reminder'; readonly reminder: Reminder }
+  /** Plays the computer's seats of the match from now on, by what is answered at this port. */
+  | { readonly kind: 'computers'; readonly port: MessagePort }
   | { readonly kind: 'leave' }
   /** Nobody looks any more: leaves once the match is closed, if it is decided, and else at once. */
   | { readonly kind: 'finish' };
@@ -164,10 +172,15 @@ export type Report =
   | { readonly kind: 'reminded'; readonly problem: Problem | undefined }
   | { readonly kind: 'state'; readonly state: ClientState };
 
-/** To the worker of the computer: to play its seats of a match, and to end when nothing is left to do. */
-export type ComputerCommand = { readonly kind: 'play'; readonly match: string } | { readonly kind: 'finish' };
+/** From the worker of a match to that of the computer: what a seat of it decides by, or that nothing more is asked. */
+export type ComputerQuestion =
+  | {
+      readonly game: string;
+      readonly level: string;
+      /** What the seat may see. */
+      readonly view: unknown;
+      readonly seed: Uint8Array;
+    }
+  | 'finish';
 
-/** Why the computer plays no more. */
-export interface ComputerReport {
-  readonly stopped: Problem;
-}
+export type ComputerAnswer = { readonly decision: JsonObject } | { readonly failed: string };

@@ -21,7 +21,7 @@ export function startWorker(receive: (report: Report) => void, relay?: string): 
     const problem: Problem = { code: 'device/internal', detail: event.message || 'the game could not be loaded' };
     receive({ kind: 'not-opened', problem });
   });
-  const send = (command: Command): void => worker.postMessage(command);
+  const send = (command: Command): void => worker.postMessage(command, 'port' in command ? [command.port] : []);
   return { send, leave: () => send({ kind: 'leave' }), finish: () => send({ kind: 'finish' }) };
 }
 

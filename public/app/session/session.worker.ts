@@ -10,13 +10,12 @@ import { undefinedOn } from '../../../shared/player/relay-client.ts';
 import { takeRematch } from '../../../shared/player/rematch.ts';
 import { openOnce } from '../../../shared/player/seating.ts';
 import { problemOfError } from '../components/problem.ts';
-import { keptLogs } from '../device/kept-logs.ts';
 import { machineCache } from '../device/machine-cache.ts';
-import { computerKey, deviceSecrets, platformEd25519 } from '../device/secret-store.ts';
-import { relay } from '../relay-client/relay.ts';
+import { computerKey, platformEd25519 } from '../device/secret-store.ts';
 import { BackgroundSeats } from './background-seats.ts';
-import { MatchClient, type MatchTools } from './match-client.ts';
+import { MatchClient } from './match-client.ts';
 import type { Command, NewMatch, Report } from './messages.ts';
+import { accessFor, accessTo, type RelayAccess, relayAccess } from './relay-access.ts';
 import { dropReminder, keepReminder } from './reminders.ts';
 import { randomBytes } from './seat-platform.ts';
 
@@ -32,21 +31,23 @@ const scope = globalThis as unknown as {
 /** A match that was saved here and whose opening may have got lost: the same one is posted again. */
 let unposted: Awaited<ReturnType<typeof openOnce>> | undefined;
 
-async function open({ private: isPrivate, name, computers, level = '', ...options }: NewMatch): Promise<string> {
+async function open(wanted: NewMatch): Promise<string> {
+  const { private: isPrivate, name, computers, level = '', ...options } = wanted;
+  const { relay, store } = accessFor(wanted);
   if (unposted === undefined) {
-    const [{ key: relayKey, policy }, signer] = await Promise.all([relay().describe(), deviceSecrets.identity()]);
+    const [{ key: relayKey, policy }, signer] = await Promise.all([relay.describe(), store.identity()]);
     const seats = Array.from({ length: options.seats }, (_, seat) => seat);
     const kept = await Promise.all(seats.map((seat) => (computers.includes(seat) ? computerKey(level) : undefined)));
     const invites = kept.map((key) => (isPrivate && key === undefined ? randomBytes(INVITE_BYTES) : undefined));
     const random = { match: randomBytes(MATCH_ID_BYTES), seed: randomBytes(SEED_BYTES), spare: randomBytes(SEED_BYTES), invites };
-    unposted = await openOnce(deviceSecrets, {
+    unposted = await openOnce(store, {
       ...{ ...options, ...random, findGame, kept, relayKey, policy, signer },
       ...saltName(readTypedName(name), randomBytes),
     });
   }
   const { match } = unposted.secret;
   // Where there is such a match already, it is this one.
-  await undefinedOn('relay/match-exists', relay().open(unposted.draft));
+  await undefinedOn('relay/match-exists', relay.open(unposted.draft));
   unposted = undefined;
   return match;
 }
@@ -67,10 +68,7 @@ async function reportReminded(work: Promise<void>): Promise<void> {
   scope.postMessage({ kind: 'reminded', problem });
 }
 
-const matchTools = async (): Promise<Omit<MatchTools, 'report'>> => ({
-  ...{ store: deviceSecrets, logs: keptLogs, caches: machineCache },
-  ed25519: await platformEd25519(),
-});
+const matchTools = async (access: RelayAccess) => ({ ...access, caches: machineCache, ed25519: await platformEd25519() });
 
 let client: MatchClient | undefined;
 let background: BackgroundSeats | undefined;
@@ -80,17 +78,18 @@ async function obey(command: Command): Promise<void> {
     case 'open':
       return reportOpening(open(command.match));
     case 'rematch': {
-      const tools = { findGame, store: deviceSecrets, relay: relay(), randomBytes };
-      return reportOpening(takeRematch(command.before, command.key, tools));
+      const { before, key } = command;
+      const take = async () => takeRematch(before, key, { findGame, randomBytes, ...(await accessTo(before.match)) });
+      return reportOpening(take());
     }
     case 'watch': {
       const report = (state: Extract<Report, { kind: 'state' }>['state']): void => scope.postMessage({ kind: 'state', state });
-      client = new MatchClient(command.match, { ...(await matchTools()), report });
+      client = new MatchClient(command.match, { ...(await matchTools(await accessTo(command.match))), report });
       return client.watch(command.invitation, command.played);
     }
     case 'play-in-background':
       background ??= new BackgroundSeats(
-        await matchTools(),
+        await matchTools(relayAccess()),
         () => scope.postMessage({ kind: 'noted' }),
         () => scope.postMessage({ kind: 'background-ended' }),
       );
@@ -112,6 +111,8 @@ async function obey(command: Command): Promise<void> {
       return client?.play(command.key, command.takeOver);
     case 'hide-packed':
       return client?.hidePacked();
+    case 'computers':
+      return client?.playComputers(command.port);
     case 'wake':
       return client?.wake();
     case 'offline':

@@ -2,17 +2,21 @@
 
 import type { WaitingMatch } from '../../../shared/wire/waiting.ts';
 import type { MatchNote } from '../device/device-store.ts';
+import { DEVICE_RELAY } from '../relay-client/relays.ts';
 
 /** Matches that a question of the relay may name. */
 const AT_ONCE = 32;
 /** A result that nobody has signed by then was signed without this device. */
 const SETTLED_MS = 30 * 86_400_000;
 
-/** The matches that may still change: those that are played, and those of which this device has not seen the record. */
+/**
+ * The matches of which a relay may know more: those that are played, and those of which this device has not seen the record. What is on a relay
+ * of this device changes on a page of its own.
+ */
 export function openNotes(notes: readonly MatchNote[], now: number): readonly MatchNote[] {
   const isOpen = ({ stage, finalHash, outcome, seen }: MatchNote): boolean =>
     stage !== 'over' || (finalHash === undefined && outcome !== 'void' && now - seen < SETTLED_MS);
-  return notes.filter(isOpen).slice(0, AT_ONCE);
+  return notes.filter((note) => note.relay !== DEVICE_RELAY && isOpen(note)).slice(0, AT_ONCE);
 }
 
 /** Our wait in it, if the match waits for our seat. */
