@@ -26,11 +26,9 @@ import {
   writeRow,
   writeRows,
 } from './device-store.ts';
-import { identityName, readIdentity } from './identity.ts';
+import { identityName, RELAY_KEY, readIdentity, readRelayKey } from './identity.ts';
 import { aloneWithSeat } from './seat-lock.ts';
 
-/** The setting that names the key of this device's own relay. */
-const RELAY_KEY = 'relay';
 const KEY_SEED_BYTES = 32;
 const MARK_BYTES = 16;
 
@@ -74,9 +72,8 @@ export const platformHash: { readonly sha256Hex?: PlatformSha256 } =
 /** The seed of a key that signs at once: WebCrypto signs later. Two tabs may make it at once: the first one to write decides for both. */
 export async function relaySeed(): Promise<Uint8Array> {
   const read = async (): Promise<StoredKey | undefined> => {
-    const database = await openDatabase();
-    const publicKey = await database.get('settings', RELAY_KEY);
-    return publicKey === undefined ? undefined : database.get('keys', publicKey);
+    const publicKey = await readRelayKey();
+    return publicKey === undefined ? undefined : (await openDatabase()).get('keys', publicKey);
   };
   if ((await read()) === undefined) {
     const seed = crypto.getRandomValues(new Uint8Array(KEY_SEED_BYTES));

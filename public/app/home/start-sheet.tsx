@@ -43,7 +43,7 @@ export const START_SHEET = texts('home/start-sheet', {
   published:
     'A finished match is published for good, also a private one: anybody who has its link can see the moves, the result and your name.',
   toPractise:
-    'A match to practise: it counts in nobody’s record. Like any other it is published for good once it is over, to be replayed and checked.',
+    'A match to practise, on this device alone: it needs no network and counts in nobody’s record. It can be replayed and checked like any other, and is published only if you ask for it.',
   starting: 'Starting…',
   start: 'Start match',
   play: 'Play',

@@ -5,9 +5,9 @@ import { type Mark, texts } from '../language/texts.ts';
 
 export const OFFLINE = texts('installed/offline', {
   offline: (link: Mark) => [
-    'You are offline. To play you need a connection; ',
+    'You are offline. To play with others you need a connection; playing the computer and ',
     link('checking a match'),
-    ' from a file works without one.',
+    ' from a file work without one.',
   ],
 });
 

@@ -5,6 +5,7 @@ import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { keptLogs } from '../device/kept-logs.ts';
 import { texts } from '../language/texts.ts';
+import { readLines } from '../practice/practice-rows.ts';
 import { relay } from '../relay-client/relay.ts';
 
 export const DOWNLOAD_RECORD = texts('match/download-record', {
@@ -16,24 +17,27 @@ interface DownloadRecordProps {
   readonly match: string;
   /** Key of the seat that this tab plays. */
   readonly playing: string | undefined;
+  /** The match is on the relay of this device. */
+  readonly onDevice: boolean;
 }
 
 /** Tens of megabytes are never one string. */
-async function keptParts(match: string, key: string): Promise<BlobPart[]> {
+async function allParts(log: AsyncIterable<string>): Promise<BlobPart[]> {
   const parts: BlobPart[] = [];
-  for await (const part of keptLogs.parts({ match, key })) parts.push(part);
+  for await (const part of log) parts.push(part);
   return parts;
 }
 
-export function DownloadRecord({ match, playing }: DownloadRecordProps) {
+export function DownloadRecord({ match, playing, onDevice }: DownloadRecordProps) {
   const [failed, setFailed] = useState(false);
   const save = async (): Promise<void> => {
-    const log =
-      playing === undefined
+    const kept = onDevice ? readLines(match) : playing === undefined ? undefined : keptLogs.parts({ match, key: playing });
+    const log: Promise<BlobPart[]> =
+      kept === undefined
         ? relay()
             .log(match)
             .then((whole) => [whole])
-        : keptParts(match, playing);
+        : allParts(kept);
     await log.then(
       (parts) => saveFile(new Blob(parts), `${match}.jsonl`),
       () => setFailed(true),

@@ -22,11 +22,14 @@ interface PublishProps {
   readonly match: string;
   /** Key of the seat that this tab plays. */
   readonly playing: string | undefined;
+  readonly onDevice: boolean;
 }
 
 interface EndPanelProps {
   readonly game: GameEntry;
   readonly snapshot: MatchSnapshot;
+  /** The record is on the relay of this device: nobody else opens its link. */
+  readonly onDevice: boolean;
   readonly screen: GameScreen;
   readonly names: readonly string[];
   readonly rematch: FoundRematch | undefined;
@@ -41,9 +44,21 @@ interface EndPanelProps {
   readonly onRematch: () => void;
 }
 
-export function EndPanel({ game, snapshot, screen, names, rematch, next, opponent, again, outcome, onRematch }: EndPanelProps) {
+export function EndPanel({
+  game,
+  snapshot,
+  onDevice,
+  screen,
+  names,
+  rematch,
+  next,
+  opponent,
+  again,
+  outcome,
+  onRematch,
+}: EndPanelProps) {
   const { published, matchState, seat } = snapshot;
-  const permalink = published === undefined ? undefined : relay().permalink(published);
+  const permalink = published === undefined || onDevice ? undefined : relay().permalink(published);
   return (
     <section class="panel end stack stack-tight" aria-labelledby="afterwards">
       <h2 id="afterwards" class="visually-hidden">
@@ -102,14 +117,15 @@ function EndState({ snapshot, screen, names }: Pick<EndPanelProps, 'snapshot' | 
 }
 
 /** Where the match can be found from now on, and what this device has kept of it. */
-export function RecordNote({ snapshot: { published, matchState, seat, erased } }: { snapshot: MatchSnapshot }) {
+export function RecordNote({ snapshot, onDevice }: Pick<EndPanelProps, 'snapshot' | 'onDevice'>) {
+  const { published, matchState, seat, erased } = snapshot;
   const { practice } = matchState.terms!;
   if (published === undefined && !erased) return null;
   return (
     <div class="soft small">
       {published !== undefined && (
         <p>
-          {END.published}
+          {onDevice ? END.onDevice : END.published}
           {practice && ` ${END.practice}`}
           {seat !== undefined && !practice && (
             <>
@@ -127,13 +143,13 @@ export function RecordNote({ snapshot: { published, matchState, seat, erased } }
 }
 
 /** How the record of a match is kept, and published by another relay. */
-export function PublishElsewhere({ match, playing }: PublishProps) {
+export function PublishElsewhere({ match, playing, onDevice }: PublishProps) {
   return (
     <details class="disclosure">
-      <summary>{END.elsewhere}</summary>
+      <summary>{onDevice ? END.keep : END.elsewhere}</summary>
       <div class="stack">
-        <p class="hint">{END.elsewhereHow}</p>
-        <DownloadRecord match={match} playing={playing} />
+        <p class="hint">{onDevice ? END.keepHow : END.elsewhereHow}</p>
+        <DownloadRecord match={match} playing={playing} onDevice={onDevice} />
         {playing !== undefined && <KeepSecret match={match} playing={playing} />}
       </div>
     </details>

@@ -15,6 +15,7 @@ export const END = texts('match/end-words', {
   verified: (mark: Mark) => [mark('No fault found'), ': your device has followed the match to its end.'],
   unchecked: 'Your device now plays all of it through again, to see whether it is true.',
   practice: 'It was practice, and counts in nobody’s record.',
+  onDevice: 'The record is on this device, and nowhere else.',
   check: 'Replay and check',
   copy: 'Copy its link',
   another: 'New match',
@@ -22,6 +23,8 @@ export const END = texts('match/end-words', {
   elsewhere: 'Publish it elsewhere',
   elsewhereHow:
     'The record is whole and yours: it needs this relay no more. Download it, open the page “Check a match” of any other relay, choose the file there and publish it. Its final hash and its times stay the same.',
+  keep: 'Keep it or publish it',
+  keepHow: 'Nobody else has this record. Download it, or publish it from its page, by “Replay and check”.',
   settling: {
     checking: 'The last step is being checked. Then the match is signed and published.',
     neverBegan: 'The match was closed before it began, so nothing of it is published.',

@@ -42,6 +42,7 @@ export const MATCH_SCREEN = texts('match/match-screen', {
   filledSeat: 'This device also fills a seat by itself, and holds what is secret there. It does so while this page is open.',
   bothSides:
     'Both sides are on this device, which holds the secrets of each; the computer decides by what its own side may see. It plays while this page is open.',
+  deviceRelay: 'So is the relay between them: nothing of this match leaves the device.',
   allSides:
     'All sides are on this device, which holds the secrets of each; the computer decides by what its own side may see. It plays while this page is open.',
 });
@@ -106,6 +107,7 @@ export function MatchScreen(props: MatchScreenProps) {
       {over && view !== undefined && (
         <EndPanel
           {...{ game, snapshot, screen, names }}
+          onDevice={state.onDevice}
           opponent={isAlone ? 'computer' : 'friend'}
           rematch={state.rematch}
           next={rung && <NextRung game={game} terms={terms} rung={rung} isWon={isWon} />}
@@ -146,7 +148,7 @@ export function MatchScreen(props: MatchScreenProps) {
           </PlayerHeader>
         )}
       />
-      {over && view !== undefined && <RecordNote snapshot={snapshot} />}
+      {over && view !== undefined && <RecordNote snapshot={snapshot} onDevice={state.onDevice} />}
       <p role="log" class="visually-hidden">
         {said.map(({ seat, phrase }) => PHRASES.said(names[seat] ?? '', PHRASES.phrases[phrase])).join(' ')}
       </p>
@@ -159,7 +161,12 @@ export function MatchScreen(props: MatchScreenProps) {
         </div>
       )}
       {over && snapshot.checking === undefined && Export !== undefined && (
-        <Export record={snapshot.record} names={names} result={result} address={addressOf(snapshot)} />
+        <Export
+          record={snapshot.record}
+          names={names}
+          result={result}
+          address={state.onDevice ? undefined : addressOf(snapshot)}
+        />
       )}
       {started && (
         <Actions snapshot={snapshot} screen={screen} busy={state.busy === 'deciding'} send={send}>
@@ -167,7 +174,7 @@ export function MatchScreen(props: MatchScreenProps) {
         </Actions>
       )}
       {started && matchState.phase !== 'closed' && reminder}
-      {state.computers.length > 0 && seat !== undefined && <p class="hint">{computerWords(matchState, state.computers)}</p>}
+      {state.computers.length > 0 && seat !== undefined && <p class="hint">{computerWords(matchState, state)}</p>}
       <div>
         <details class="disclosure">
           <summary>{MATCH_SCREEN.rules}</summary>
@@ -187,8 +194,17 @@ export function MatchScreen(props: MatchScreenProps) {
             seat={seat}
           />
         </details>
-        {over && matchState.phase === 'closed' && <PublishElsewhere match={match} playing={state.playing} />}
-        <RecordPanel match={match} playing={state.playing} record={snapshot.record} names={names} screen={screen} />
+        {over && matchState.phase === 'closed' && (
+          <PublishElsewhere match={match} playing={state.playing} onDevice={state.onDevice} />
+        )}
+        <RecordPanel
+          match={match}
+          playing={state.playing}
+          onDevice={state.onDevice}
+          record={snapshot.record}
+          names={names}
+          screen={screen}
+        />
       </div>
     </div>
   );
@@ -198,9 +214,10 @@ export function MatchScreen(props: MatchScreenProps) {
 const COACHED = 2;
 
 /** Who holds what, where this device plays more than one seat. */
-function computerWords({ seats }: MatchState, computers: readonly number[]): string {
+function computerWords({ seats }: MatchState, { computers, onDevice }: ClientState): string {
   if (computers.length < seats.length - 1) return MATCH_SCREEN.filledSeat;
-  return computers.length === 1 ? MATCH_SCREEN.bothSides : MATCH_SCREEN.allSides;
+  const sides = computers.length === 1 ? MATCH_SCREEN.bothSides : MATCH_SCREEN.allSides;
+  return onDevice ? `${sides} ${MATCH_SCREEN.deviceRelay}` : sides;
 }
 
 /** What a player has said, beside who has; the log of the page tells it to a screen reader. */

@@ -23,12 +23,13 @@ interface RecordPanelProps {
   readonly match: string;
   /** Key of the seat that this tab plays. */
   readonly playing: string | undefined;
+  readonly onDevice: boolean;
   readonly record: readonly StepLine[];
   readonly names: readonly string[];
   readonly screen: GameScreen;
 }
 
-export function RecordPanel({ match, playing, record, names, screen }: RecordPanelProps) {
+export function RecordPanel({ match, playing, onDevice, record, names, screen }: RecordPanelProps) {
   const [open, setOpen] = useState(false);
   return (
     <details class="disclosure" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -40,7 +41,7 @@ export function RecordPanel({ match, playing, record, names, screen }: RecordPan
       </summary>
       {open && (
         <div class="stack">
-          <DownloadRecord match={match} playing={playing} />
+          <DownloadRecord match={match} playing={playing} onDevice={onDevice} />
           <p class="hint">{RECORD_PANEL.about}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <section class="scroll" tabIndex={0} aria-label={RECORD_PANEL.list}>

@@ -19,6 +19,7 @@ export const BANNER = texts('verify/finding-banner', {
   again: 'Check them again',
   length: (steps: string, time: string) => `${steps} in ${time}`,
   practice: 'practice',
+  onDevice: 'practice, on a relay of this device',
 });
 
 const SIGNS = { good: 'check', partial: 'eye', bad: 'cross', neutral: 'dash', unchecked: 'dash' } as const satisfies Record<
@@ -52,7 +53,9 @@ export function FindingBanner({ finding, stage, names, heading, onCheckAnew }: F
         {rest.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <p class="finding-foot">{outcome === undefined ? '\u00a0' : <Summary outcome={outcome} names={names} />}</p>
+        <p class="finding-foot">
+          {outcome === undefined ? '\u00a0' : <Summary outcome={outcome} names={names} onDevice={stage.onDevice === true} />}
+        </p>
         {kind === 'checking' ? (
           <CheckProgress stage={stage} />
         ) : (
@@ -93,14 +96,19 @@ function Checked({ outcome, isPlayChecked, onCheckAnew }: { outcome: Outcome; is
   );
 }
 
+interface SummaryProps extends Pick<FindingBannerProps, 'names'> {
+  readonly outcome: Outcome;
+  readonly onDevice: boolean;
+}
+
 /** The match in a line, such as “Alice and Bob · Battleship, classic · 114 steps in 7 min 20 s · 20 November 2026”. */
-function Summary({ outcome: { verdict, begun, ended }, names }: { outcome: Outcome; names: readonly string[] }) {
+function Summary({ outcome: { verdict, begun, ended }, names, onDevice }: SummaryProps) {
   if (verdict.steps === 0) return null;
   const game = verdict.game === null ? [] : [findEntry(verdict.game)?.name ?? verdict.game];
   const steps = countSteps(verdict.steps);
   const length = begun === undefined || ended === undefined ? steps : BANNER.length(steps, describeDuration(ended - begun));
   const date = begun === undefined ? [] : [timeWords(begun, 'long-date')];
-  const practice = verdict.practice ? [BANNER.practice] : [];
+  const practice = verdict.practice ? [onDevice ? BANNER.onDevice : BANNER.practice] : [];
   return (
     <>
       <span class="finding-who">{listWords(takenSeats(verdict).map((seat) => names[seat]!))} · </span>

@@ -11,6 +11,7 @@ import { problemOfError } from '../components/problem.ts';
 import { wordsOf } from '../components/problem-words.ts';
 import { listNotes } from '../device/device-store.ts';
 import { texts } from '../language/texts.ts';
+import { findRecord, recordLog } from '../practice/practice-rows.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -30,7 +31,8 @@ export const LOG_SOURCE = texts('verify/log-source', {
 });
 
 type Fetched =
-  | { readonly kind: 'log'; readonly log: Blob; readonly record: FinalRecord }
+  /** `onDevice`: it comes from the relay of this device, and nobody was asked. */
+  | { readonly kind: 'log'; readonly log: Blob; readonly record: FinalRecord; readonly onDevice?: true }
   /** The relay has nothing under this final hash. */
   | { readonly kind: 'missing' }
   /** The operator of the relay has withdrawn the payloads. */
@@ -81,6 +83,11 @@ export async function fetchLog(
 ): Promise<Fetched> {
   const client = relay(signal);
   try {
+    const own = await ownRecord(finalHash);
+    if (own !== undefined) {
+      tell(own.record);
+      return own;
+    }
     const match = await matchOf(finalHash);
     const askRecord = async (): Promise<FinalRecord> => {
       const record = await client.finalRecord(finalHash, match);
@@ -96,6 +103,12 @@ export async function fetchLog(
     if (code === 'relay/withdrawn') return { kind: 'withdrawn' };
     return { kind: 'failed', detail: wordsOf(code) ?? LOG_SOURCE.unreadable(detail) };
   }
+}
+
+/** What the relay of this device has. A browser without storage has nothing. */
+async function ownRecord(finalHash: string): Promise<Extract<Fetched, { kind: 'log' }> | undefined> {
+  const closed = await findRecord(finalHash).catch(() => undefined);
+  return closed && { kind: 'log', log: logBlob(await recordLog(closed)), record: closed.record, onDevice: true };
 }
 
 /** The match, if this device has seen it close with this final hash. */

@@ -24,16 +24,17 @@ export const MATCH_VIEW = texts('verify/match-view', {
 
 interface MatchViewProps {
   readonly stage: Stage & { readonly kind: 'checking' | 'done' };
-  /** The final hash under which this relay sent the log; undefined for a file. */
+  /** The final hash of the address; undefined for a file. */
   readonly published: string | undefined;
   readonly onRestart: () => void;
   readonly onCheckAnew: () => void;
 }
 
-export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchViewProps) {
+export function MatchView({ stage, published: finalHash, onRestart, onCheckAnew }: MatchViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { kind, outcome } = stage;
   const isDone = kind === 'done';
+  const published = stage.onDevice ? undefined : finalHash;
   const progress = isDone ? undefined : stage.progress;
   const names = seatNames(outcome?.verdict.seats ?? []);
   const address = published === undefined ? undefined : relay().permalink(published);
@@ -84,7 +85,9 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
                     {remark}
                   </p>
                 ))}
-              {isDone && <TakeAway log={stage.log} verdict={outcome.verdict} published={published} />}
+              {isDone && (
+                <TakeAway log={stage.log} verdict={outcome.verdict} published={published} onDevice={stage.onDevice === true} />
+              )}
               {isDone && holdsToItsEnd(outcome.verdict) && (
                 <>
                   <EvidenceBeside
@@ -105,7 +108,7 @@ export function MatchView({ stage, published, onRestart, onCheckAnew }: MatchVie
           )}
         </div>
       )}
-      {isDone && published === undefined && (
+      {isDone && finalHash === undefined && (
         <button type="button" class="button" onClick={onRestart}>
           {MATCH_VIEW.another}
         </button>

@@ -33,9 +33,11 @@ interface TakeAwayProps {
   readonly verdict: Verdict;
   /** Whether the relay of this page sent the log, and under which final hash. */
   readonly published: string | undefined;
+  /** The log comes from the relay of this device. */
+  readonly onDevice: boolean;
 }
 
-export function TakeAway({ log, verdict, published }: TakeAwayProps) {
+export function TakeAway({ log, verdict, published, onDevice }: TakeAwayProps) {
   const { finalHash, steps } = verdict;
   const permalink = published ?? (holdsToItsEnd(verdict) ? finalHash : undefined);
   return (
@@ -62,7 +64,7 @@ export function TakeAway({ log, verdict, published }: TakeAwayProps) {
           <ShareResult finalHash={published} match={undefined} text={document.title} url={relay().permalink(published)} />
         )}
       </div>
-      {published === undefined && permalink !== undefined && <PublishHere log={log} finalHash={permalink} />}
+      {published === undefined && permalink !== undefined && <PublishHere log={log} finalHash={permalink} onDevice={onDevice} />}
       <CheckYourself>
         <p class="soft small">{TAKE_AWAY.tools}</p>
         {selfChecks(finalHash, steps).map(({ title, commands, expected }) => (

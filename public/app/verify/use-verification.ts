@@ -33,6 +33,7 @@ export type Stage =
       readonly kind: 'checking';
       /** Undefined while the log is on its way. */
       readonly progress?: Progress;
+      readonly onDevice?: true;
       /** What the match comes to if nothing is found; undefined until there is anything to show. */
       readonly outcome?: Outcome;
     }
@@ -40,6 +41,8 @@ export type Stage =
   | {
       readonly kind: 'done';
       readonly log: Blob;
+      /** It comes from the relay of this device. */
+      readonly onDevice?: true;
       readonly outcome: Outcome;
       /** What the relay's record claims and the log does not bear out. */
       readonly problems: readonly string[];
@@ -56,6 +59,14 @@ interface VerificationPage {
   readonly restart: () => void;
   /** Verifies a log again that this device has verified before. */
   readonly checkAnew: () => void;
+}
+
+interface VerifiedLog {
+  readonly log: Blob;
+  readonly anew: boolean;
+  /** The final hash that it must have. */
+  readonly named?: string;
+  readonly onDevice?: true;
 }
 
 const BEGINNING: Progress = { check: 'chain', done: 0, total: 0 };
@@ -86,11 +97,12 @@ export function useVerification(finalHash: string | undefined): VerificationPage
       });
       isOnItsWay = false;
       if (fetched.kind !== 'log') return show(fetched);
-      const { log, record } = fetched;
+      const { log, record, onDevice } = fetched;
       if (!signal.aborted) showPage(windowTitle(recordWords(record).title));
-      const outcome = await verify({ log, anew }, show, signal, outcomeOfRecord(record));
+      const own = onDevice ? { onDevice } : {};
+      const outcome = await verify({ log, anew, ...own }, show, signal, outcomeOfRecord(record));
       const problems = recordProblems(record, finalHash, outcome.verdict, outcome.record);
-      show({ kind: 'done', log, outcome, problems, remarks: [] });
+      show({ kind: 'done', log, outcome, problems, remarks: [], ...own });
     });
 
   const restart = (): void =>
@@ -136,14 +148,14 @@ export function useVerification(finalHash: string | undefined): VerificationPage
   };
 
   const verify = (
-    { log, anew, named = finalHash }: { readonly log: Blob; readonly anew: boolean; readonly named?: string },
+    { log, anew, named = finalHash, ...own }: VerifiedLog,
     show: (next: Stage) => void,
     signal: AbortSignal,
     before?: Outcome,
   ): Promise<Outcome> => {
     let progress = BEGINNING;
     let outcome = before;
-    const draw = (): void => show({ kind: 'checking', progress, ...(outcome === undefined ? {} : { outcome }) });
+    const draw = (): void => show({ kind: 'checking', progress, ...own, ...(outcome === undefined ? {} : { outcome }) });
     draw();
     return verifyInWorker({ log, anew, ...(named === undefined ? {} : { finalHash: named }) }, signal, {
       progress(next) {

@@ -107,6 +107,7 @@ export const VERDICT = texts('verify/verdict-words', {
   } satisfies Record<Check, (count: number, figure: string) => string>,
   steps: (count: number, figure: string) => plural(count, { one: '1 step', other: `${figure} steps` }),
   earlierKey: 'This is an earlier key of the relay.',
+  ownRelay: 'This is the relay of this device itself: its times are those of its clock.',
   trust: 'Trust this relay for the times of the steps, and for nothing else.',
   leaked: 'The relay says that this key has leaked: times by it prove nothing.',
   leakedFrom: (moment: string) => `The relay says that this key has leaked: times by it prove nothing from ${moment} on.`,

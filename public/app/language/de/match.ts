@@ -69,6 +69,7 @@ export const MATCH: MatchTexts = {
     verified: (mark) => [mark('Kein Fehler gefunden'), ': Dein Gerät ist der Partie bis zum Ende gefolgt.'],
     unchecked: 'Dein Gerät spielt jetzt alles noch einmal durch und sieht nach, ob es wahr ist.',
     practice: 'Es war eine Übung und zählt in keiner Bilanz.',
+    onDevice: 'Die Aufzeichnung ist auf diesem Gerät und nirgends sonst.',
     check: 'Nachspielen und prüfen',
     copy: 'Link kopieren',
     another: 'Neue Partie',
@@ -77,6 +78,9 @@ export const MATCH: MatchTexts = {
     elsewhere: 'Anderswo veröffentlichen',
     elsewhereHow:
       'Die Aufzeichnung ist vollständig und gehört dir: Sie braucht diesen Server nicht mehr. Lade sie herunter, öffne die Seite „Partie prüfen“ eines anderen Servers, wähle dort die Datei und veröffentliche sie. Prüfsumme und Zeiten bleiben gleich.',
+    keep: 'Behalten oder veröffentlichen',
+    keepHow:
+      'Niemand sonst hat diese Aufzeichnung. Lade sie herunter, oder veröffentliche sie auf ihrer Seite unter „Nachspielen und prüfen“.',
     settling: {
       checking: 'Der letzte Schritt wird noch geprüft. Dann wird die Partie unterschrieben und veröffentlicht.',
       neverBegan: 'Die Partie wurde geschlossen, bevor sie begann; darum wird nichts davon veröffentlicht.',
@@ -226,6 +230,7 @@ export const MATCH: MatchTexts = {
       'Dieses Gerät besetzt auch einen Platz von selbst und hält, was dort geheim ist. Das tut es, solange diese Seite offen ist.',
     bothSides:
       'Beide Seiten sind auf diesem Gerät, das die Geheimnisse beider hält; der Computer entscheidet nach dem, was seine eigene Seite sehen darf. Er spielt, solange diese Seite offen ist.',
+    deviceRelay: 'Auch der Server zwischen ihnen ist auf diesem Gerät: Nichts von dieser Partie verlässt es.',
     allSides:
       'Alle Seiten sind auf diesem Gerät, das die Geheimnisse aller hält; der Computer entscheidet nach dem, was seine eigene Seite sehen darf. Er spielt, solange diese Seite offen ist.',
   },

@@ -284,7 +284,7 @@ export const PAGES: PageTexts = {
     published:
       'Eine beendete Partie wird für immer veröffentlicht, auch eine private: Wer ihren Link hat, sieht die Züge, das Ergebnis und deinen Namen.',
     toPractise:
-      'Eine Partie zum Üben: Sie zählt in keiner Bilanz. Wie jede andere wird sie am Ende für immer veröffentlicht, zum Ansehen und Prüfen.',
+      'Eine Partie zum Üben, allein auf diesem Gerät: Sie braucht kein Netz und zählt in keiner Bilanz. Sie lässt sich wie jede andere ansehen und prüfen und wird nur veröffentlicht, wenn du es willst.',
     starting: 'Startet…',
     start: 'Partie starten',
     play: 'Spielen',
@@ -312,7 +312,7 @@ export const PAGES: PageTexts = {
   },
   'installed/offline': {
     offline: (link) => [
-      'Du bist offline. Zum Spielen brauchst du eine Verbindung; ',
+      'Du bist offline. Um mit anderen zu spielen, brauchst du eine Verbindung; gegen den Computer spielen und ',
       link('eine Partie prüfen'),
       ' aus einer Datei geht auch ohne.',
     ],

@@ -85,6 +85,7 @@ export const VERIFY: VerifyTexts = {
     again: 'Noch einmal prüfen',
     length: (steps, time) => `${steps} in ${time}`,
     practice: 'Übung',
+    onDevice: 'Übung, auf einem Server dieses Geräts',
   },
   'verify/log-beside': {
     title: 'Ihr Eintrag im öffentlichen Verzeichnis',
@@ -163,6 +164,10 @@ export const VERIFY: VerifyTexts = {
     here: (link) => ['Dieser Server hat die Partie. Jeder kann sie unter ', link('ihrem Link hier'), ' prüfen.'],
     absent:
       'Dieser Server hat die Partie noch nicht. Hier veröffentlicht bekommt sie einen eigenen Link mit derselben Prüfsumme. Die Zeiten bleiben die des Servers, auf dem sie gespielt wurde.',
+    onDevice:
+      'Diese Partie ist auf einem Server dieses Geräts, und niemand sonst hat sie. Veröffentlicht bekommt sie einen Link für alle, mit derselben Prüfsumme. Sie bleibt eine Übung, und ihre Zeiten bleiben die dieses Geräts: Der Server sagt nur, dass er die Aufzeichnung erhalten hat.',
+    publishRecord: 'Diese Aufzeichnung veröffentlichen',
+    copy: 'Link kopieren',
     publishing: 'Wird veröffentlicht…',
     publish: 'Hier veröffentlichen',
   },
@@ -363,6 +368,7 @@ export const VERIFY: VerifyTexts = {
     },
     steps: (count, figure) => plural(count, { one: '1 Schritt', other: `${figure} Schritte` }),
     earlierKey: 'Das ist ein früherer Schlüssel des Servers.',
+    ownRelay: 'Das ist der Server dieses Geräts selbst: Seine Zeiten sind die seiner Uhr.',
     trust: 'Vertraue diesem Server bei den Zeiten der Schritte und bei sonst nichts.',
     leaked: 'Der Server sagt, dass dieser Schlüssel bekannt geworden ist: Seine Zeiten beweisen nichts.',
     leakedFrom: (moment) =>

@@ -69,6 +69,7 @@ export const MATCH: MatchTexts = {
     verified: (mark) => [mark('Sin errores'), ': tu dispositivo ha seguido la partida hasta el final.'],
     unchecked: 'Ahora tu dispositivo vuelve a jugarlo todo para ver si es verdad.',
     practice: 'Era una práctica y no cuenta en el historial de nadie.',
+    onDevice: 'El registro está en este dispositivo y en ninguna otra parte.',
     check: 'Repetir y comprobar',
     copy: 'Copiar su enlace',
     another: 'Nueva partida',
@@ -76,6 +77,8 @@ export const MATCH: MatchTexts = {
     elsewhere: 'Publicarla en otra parte',
     elsewhereHow:
       'El registro está completo y es tuyo: ya no necesita este servidor. Descárgalo, abre la página «Comprobar una partida» de cualquier otro servidor, elige allí el archivo y publícalo. Su código final y sus horas no cambian.',
+    keep: 'Guardarla o publicarla',
+    keepHow: 'Nadie más tiene este registro. Descárgalo, o publícalo desde su página, en «Repetir y comprobar».',
     settling: {
       checking: 'Se está comprobando el último paso. Después la partida se firma y se publica.',
       neverBegan: 'La partida se cerró antes de empezar, así que no se publica nada.',
@@ -222,6 +225,7 @@ export const MATCH: MatchTexts = {
       'Este dispositivo también ocupa un sitio por sí solo y guarda lo que allí es secreto. Lo hace mientras esta página esté abierta.',
     bothSides:
       'Los dos lados están en este dispositivo, que guarda los secretos de ambos; la máquina decide según lo que su propio lado puede ver. Juega mientras esta página esté abierta.',
+    deviceRelay: 'También el servidor entre ellos está aquí: nada de esta partida sale del dispositivo.',
     allSides:
       'Todos los lados están en este dispositivo, que guarda los secretos de cada uno; la máquina decide según lo que su propio lado puede ver. Juega mientras esta página esté abierta.',
   },

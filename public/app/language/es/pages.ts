@@ -274,7 +274,7 @@ export const PAGES: PageTexts = {
     published:
       'Una partida terminada se publica para siempre, también una privada: quien tenga su enlace puede ver las jugadas, el resultado y tu nombre.',
     toPractise:
-      'Una partida para practicar: no cuenta en ningún historial. Como cualquier otra, al terminar se publica para siempre, para verla y comprobarla.',
+      'Una partida para practicar, solo en este dispositivo: no necesita red y no cuenta en ningún historial. Se puede repetir y comprobar como cualquier otra, y se publica solo si lo pides.',
     starting: 'Empezando…',
     start: 'Empezar partida',
     play: 'Jugar',
@@ -302,9 +302,9 @@ export const PAGES: PageTexts = {
   },
   'installed/offline': {
     offline: (link) => [
-      'No tienes conexión. Para jugar la necesitas; ',
+      'No tienes conexión. Para jugar con otros la necesitas; jugar contra la máquina y ',
       link('comprobar una partida'),
-      ' desde un archivo funciona sin ella.',
+      ' desde un archivo funcionan sin ella.',
     ],
   },
   'player/checking': {

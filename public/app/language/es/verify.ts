@@ -85,6 +85,7 @@ export const VERIFY: VerifyTexts = {
     again: 'Comprobarlos otra vez',
     length: (steps, time) => `${steps} en ${time}`,
     practice: 'práctica',
+    onDevice: 'práctica, en un servidor de este dispositivo',
   },
   'verify/log-beside': {
     title: 'Su lugar en un registro público',
@@ -158,6 +159,10 @@ export const VERIFY: VerifyTexts = {
     here: (link) => ['Este servidor tiene la partida. Cualquiera puede comprobarla en ', link('su enlace de aquí'), '.'],
     absent:
       'Este servidor aún no tiene la partida. Publicada aquí tiene un enlace propio, con el mismo código final. Las horas siguen siendo las del servidor en que se jugó.',
+    onDevice:
+      'Esta partida está en un servidor de este dispositivo y nadie más la tiene. Publicada tiene un enlace para todos, con el mismo código final. Sigue siendo una práctica, y sus horas siguen siendo las de este dispositivo: el servidor solo dice que ha recibido el registro.',
+    publishRecord: 'Publicar este registro',
+    copy: 'Copiar su enlace',
     publishing: 'Publicando…',
     publish: 'Publicarla aquí',
   },
@@ -356,6 +361,7 @@ export const VERIFY: VerifyTexts = {
     },
     steps: (count, figure) => plural(count, { one: '1 paso', other: `${figure} pasos` }),
     earlierKey: 'Es una clave anterior del servidor.',
+    ownRelay: 'Es el servidor de este mismo dispositivo: sus horas son las de su reloj.',
     trust: 'Confía en este servidor para las horas de los pasos, y para nada más.',
     leaked: 'El servidor dice que esta clave se ha filtrado: sus horas no demuestran nada.',
     leakedFrom: (moment) => `El servidor dice que esta clave se ha filtrado: sus horas no demuestran nada desde ${moment}.`,
