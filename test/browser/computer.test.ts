@@ -1,88 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Ship } from '../../shared/fleets/placements.ts';
-import { cellName, cellValues, XAYA } from '../../shared/games/battleship/rule-sets.ts';
 import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../support/chromium.ts';
 
 const site = useRelayAndChromium();
 
-const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-
-/** A phone on a slow line: 1.6 Mbit/s, 150 ms, and, once `weaken` is called, a quarter of this processor. `hurry` ends all of it. */
-async function slowDown(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    ...{ ...FAST, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 },
-  });
-  const throttle = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
-  const hurry = async (): Promise<void> => {
-    await throttle(1);
-    await devtools.send('Network.emulateNetworkConditions', FAST);
-  };
-  return { weaken: () => throttle(4), hurry };
-}
-
-/** The squares of a fleet, as they are called on the board. */
-function squaresOf(ships: readonly Ship[]): string[] {
-  return cellValues(XAYA, ships).flatMap((value, cell) => (value === 0 ? [] : [cellName(XAYA.size, cell)]));
-}
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
-
-/** Where the computer has hidden its fleet: this device holds the secrets of both sides, and a test may look. */
-const readFleet = `new Promise((resolve) => {
-  const opening = indexedDB.open('fogline');
-  opening.onsuccess = () => {
-    const transaction = opening.result.transaction(['seats', 'settings']);
-    const [seats, settings] = ['seats', 'settings'].map((name) => transaction.objectStore(name));
-    const [rows, keys] = [seats.getAll(), settings.getAllKeys()];
-    transaction.oncomplete = () => resolve(rows.result.find(({ key }) => keys.result.includes('computer ' + key)).decisions[0].ships);
-  };
-})`;
-
-it('a newcomer alone reaches a finished and verified match against the computer with two clicks, a reload in between', async () => {
-  const page = await site.open('/');
-  const { weaken, hurry } = await slowDown(page);
-  expect(await page.locator('main').innerText()).not.toMatch(/\b(relay|final hash|seats?|seal(ed)?|steps?)\b/i);
-  await expectAccessible(page);
-  await expectToFitAPhone(page);
-  await page.getByRole('link', { name: 'Play the computer' }).click();
-  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-  await expectAccessible(page);
-  await expectToFitAPhone(page);
-  // Only from here on does anything wait for this device, and a processor is slowed down by work in vain.
-  await weaken();
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-
-  await page.getByRole('button', { name: 'Random' }).click();
-  await page.getByRole('button', { name: 'Ready' }).click();
-  await heading(page, /^Your turn/).waitFor();
-  const fleet = squaresOf((await page.evaluate(readFleet)) as readonly Ship[]);
-  for (const [i, square] of fleet.entries()) {
-    await heading(page, /^Your turn/).waitFor();
-    if (i === 3) await page.reload();
-    // The computer may have hit the same square of the own sea.
-    const sea = page.getByRole('region', { name: /^Sea of/ });
-    await sea.getByRole('gridcell', { name: new RegExp(`^${square}, unknown`) }).click();
-    await sea.getByRole('gridcell', { name: new RegExp(`^${square}, hit`) }).waitFor();
-    // The slow phone has shown that everything up to the first answer is there in time; sixteen more shots show nothing new of it.
-    if (i === 0) await hurry();
-  }
-  await heading(page, 'You won').waitFor();
-  await page.getByText('No fault found').waitFor();
-  // The page of a won match is checked by axe in `match.test.ts`.
-  const permalink = await page.getByRole('link', { name: 'Replay and check' }).getAttribute('href');
-  const log = await (await fetch(new URL(`/api/hashes/${permalink!.slice(-64)}/log`, site.origin))).text();
-  expect(log).toContain('"practice":true');
-
-  // The computer plays again at once, with the sides changed.
-  await page.getByRole('button', { name: 'Rematch' }).click();
-  await page.getByRole('button', { name: 'Random' }).click();
-  await page.getByRole('button', { name: 'Ready' }).click();
-  await heading(page, /^Your turn/).waitFor();
-  expect(site.errors.filter((error) => !error.includes('404'))).toEqual([]);
-});
 
 const OVER = /won$|^You lost|^Draw$/;
 

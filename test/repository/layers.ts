@@ -198,18 +198,31 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'worker/index.ts': { imports: ['worker', 'durable-objects', ...THIN_OBJECTS] },
   bots: { imports: [...L0, 'shared/cards', 'shared/fleets', 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
   public: {
-    imports: [...L5, 'bots', 'shared/drawing', 'shared/games/registry.ts', 'public/app/session/match-client.ts'],
+    imports: [
+      ...L5,
+      'bots',
+      'shared/drawing',
+      'shared/games/registry.ts',
+      'public/app/session/match-client.ts',
+      'public/app/practice',
+    ],
     types: [...WIRED, 'shared/games/dark-chess/audited'],
     packages: ['idb', 'preact', 'preact/', 'lean-qr', 'lean-qr/'],
+  },
+  // A relay on this device: the rules and the shell of every relay, over what a browser has.
+  'public/app/practice': {
+    imports: [...[...L5, 'public', 'shared/relay/answer.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts']],
+    types: WIRED,
+    packages: ['idb'],
   },
   // Which seat a tab plays, and that its page is told. What comes of a command or a snapshot is in the files that it calls.
   'public/app/session/match-client.ts': {
     imports: [
-      ...['arriving-seats', 'held-seats', 'match-notes', 'page-state', 'rematch-watch'].map(sessionFile),
-      ...['seat-platform', 'shown-seat'].map(sessionFile),
+      ...['arriving-seats', 'computers', 'held-seats', 'match-notes', 'page-state', 'rematch-watch'].map(sessionFile),
+      ...['seat-platform', 'shown-seat', 'thinking'].map(sessionFile),
       ...['shared/fault.ts', 'shared/player/connected-seat.ts', 'shared/player/rematch.ts'],
       ...['public/app/components/problem.ts', 'public/app/match/is-over.ts'],
-      ...['public/app/relay-client/platform.ts', 'public/app/relay-client/relay.ts'],
+      ...['public/app/relay-client/platform.ts', 'public/app/relay-client/relays.ts'],
     ],
     types: ['shared/crypto', 'shared/player', 'public'],
   },

@@ -148,6 +148,7 @@ export async function matchPage(match: JudgedMatch): Promise<Said[]> {
       rematch: undefined,
       opponent: 'friend',
       again: false,
+      onDevice: false,
       outcome,
       onRematch: nothing,
     } as const;
@@ -155,7 +156,7 @@ export async function matchPage(match: JudgedMatch): Promise<Said[]> {
       headline.title,
       headline.detail ?? '',
       ...sentencesOf(h(EndPanel, panel)),
-      ...sentencesOf(h(RecordNote, { snapshot: own })),
+      ...sentencesOf(h(RecordNote, { snapshot: own, onDevice: false })),
     ];
   });
   const steps = snapshot.record.map((step) => stepWords(step, names, screen.describeStep));

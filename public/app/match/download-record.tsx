@@ -5,7 +5,6 @@ import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { keptLogs } from '../device/kept-logs.ts';
 import { texts } from '../language/texts.ts';
-import { readLines } from '../practice/practice-rows.ts';
 import { relay } from '../relay-client/relay.ts';
 
 export const DOWNLOAD_RECORD = texts('match/download-record', {
@@ -28,17 +27,15 @@ async function allParts(log: AsyncIterable<string>): Promise<BlobPart[]> {
   return parts;
 }
 
+async function partsOf(match: string, playing: string | undefined, onDevice: boolean): Promise<BlobPart[]> {
+  if (onDevice) return allParts((await import('../practice/practice-rows.ts')).readLines(match));
+  return playing === undefined ? [await relay().log(match)] : allParts(keptLogs.parts({ match, key: playing }));
+}
+
 export function DownloadRecord({ match, playing, onDevice }: DownloadRecordProps) {
   const [failed, setFailed] = useState(false);
   const save = async (): Promise<void> => {
-    const kept = onDevice ? readLines(match) : playing === undefined ? undefined : keptLogs.parts({ match, key: playing });
-    const log: Promise<BlobPart[]> =
-      kept === undefined
-        ? relay()
-            .log(match)
-            .then((whole) => [whole])
-        : allParts(kept);
-    await log.then(
+    await partsOf(match, playing, onDevice).then(
       (parts) => saveFile(new Blob(parts), `${match}.jsonl`),
       () => setFailed(true),
     );

@@ -25,7 +25,7 @@ export class LocalSocket implements Socket {
     this.#listeners.push({ kind, listener });
   }
 
-  /** Whoever takes the other end hears what is sent from then on. */
+  /** Takes the other end, which hears what is sent from then on. */
   accept(received: (text: string) => void, closed: () => void): void {
     this.#received = received;
     this.#closed = closed;

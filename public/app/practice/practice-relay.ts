@@ -69,7 +69,7 @@ async function recordOf(finalHash: string) {
   return record;
 }
 
-/** What a relay answers to such a request over HTTP, as far as a session asks. */
+/** What a relay answers over HTTP to what a session asks. */
 async function answer(path: string, body: string | undefined): Promise<Response> {
   const [, api, of, name, part] = path.split('/');
   if (api === 'api' && of === 'relay') return Response.json(await describe());

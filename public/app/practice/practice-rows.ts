@@ -37,7 +37,7 @@ export async function hasPractice(match: string): Promise<boolean> {
   return (await (await openDatabase()).getKey('practice', match)) !== undefined;
 }
 
-/** A match as it was written last; undefined where there is none. */
+/** A match as it was written last; undefined where there is no such one. */
 export async function readPractice(match: string): Promise<StoredPractice | undefined> {
   const transaction = (await openDatabase()).transaction(['practice', 'steps']);
   const [row, steps] = await Promise.all([

@@ -20,7 +20,7 @@ const LARGE = 16_384;
 /** Characters of such payloads in memory: twice what a socket may have unread, so that what it is sent at once is there. */
 const REMEMBERED = 8 * 1_048_576;
 
-export interface PracticeDisk {
+interface PracticeDisk {
   /** Each act whole or not at all, one after the other. */
   write(change: PracticeChange): Promise<void>;
   /** Large payloads from a step on, until they have so many characters. */

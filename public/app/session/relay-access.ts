@@ -32,7 +32,7 @@ const ON_DEVICE: RelayAccess = {
   logs: practiceLogs,
 };
 
-/** For a new match: whoever plays the computer alone needs no other relay. */
+/** For a new match: a person who plays the computer alone needs no other relay. */
 export const accessFor = ({ practice, computers, seats }: NewMatch): RelayAccess =>
   practice && computers.length + 1 === seats ? ON_DEVICE : relayAccess();
 

@@ -11,7 +11,6 @@ import { problemOfError } from '../components/problem.ts';
 import { wordsOf } from '../components/problem-words.ts';
 import { listNotes } from '../device/device-store.ts';
 import { texts } from '../language/texts.ts';
-import { findRecord, recordLog } from '../practice/practice-rows.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -107,6 +106,7 @@ export async function fetchLog(
 
 /** What the relay of this device has. A browser without storage has nothing. */
 async function ownRecord(finalHash: string): Promise<Extract<Fetched, { kind: 'log' }> | undefined> {
+  const { findRecord, recordLog } = await import('../practice/practice-rows.ts');
   const closed = await findRecord(finalHash).catch(() => undefined);
   return closed && { kind: 'log', log: logBlob(await recordLog(closed)), record: closed.record, onDevice: true };
 }

@@ -13,7 +13,7 @@ export const PUBLISH = texts('verify/publish-here', {
   absent:
     'This relay does not hold the match yet. Published here it has a permalink of its own, with the same final hash. The times stay those of the relay that it was played at.',
   onDevice:
-    'This match is on a relay of this device, and nobody else has it. Published, it has a link for everybody, with the same final hash. It stays practice, and its times stay those of this device: the server says only that it has received the record.',
+    'This match is on a relay of this device, and nobody else has it. Published, it has a link that anybody can open, with the same final hash. It stays practice, and its times stay those of this device: the server says only that it has received the record.',
   publishRecord: 'Publish this record',
   copy: 'Copy its link',
   publishing: 'Publishing…',

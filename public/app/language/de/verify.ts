@@ -165,7 +165,7 @@ export const VERIFY: VerifyTexts = {
     absent:
       'Dieser Server hat die Partie noch nicht. Hier veröffentlicht bekommt sie einen eigenen Link mit derselben Prüfsumme. Die Zeiten bleiben die des Servers, auf dem sie gespielt wurde.',
     onDevice:
-      'Diese Partie ist auf einem Server dieses Geräts, und niemand sonst hat sie. Veröffentlicht bekommt sie einen Link für alle, mit derselben Prüfsumme. Sie bleibt eine Übung, und ihre Zeiten bleiben die dieses Geräts: Der Server sagt nur, dass er die Aufzeichnung erhalten hat.',
+      'Diese Partie ist auf einem Server dieses Geräts, und niemand sonst hat sie. Veröffentlicht bekommt sie einen Link, den man überall öffnen kann, mit derselben Prüfsumme. Sie bleibt eine Übung, und ihre Zeiten bleiben die dieses Geräts: Der Server sagt nur, dass er die Aufzeichnung erhalten hat.',
     publishRecord: 'Diese Aufzeichnung veröffentlichen',
     copy: 'Link kopieren',
     publishing: 'Wird veröffentlicht…',

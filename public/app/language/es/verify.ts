@@ -160,7 +160,7 @@ export const VERIFY: VerifyTexts = {
     absent:
       'Este servidor aún no tiene la partida. Publicada aquí tiene un enlace propio, con el mismo código final. Las horas siguen siendo las del servidor en que se jugó.',
     onDevice:
-      'Esta partida está en un servidor de este dispositivo y nadie más la tiene. Publicada tiene un enlace para todos, con el mismo código final. Sigue siendo una práctica, y sus horas siguen siendo las de este dispositivo: el servidor solo dice que ha recibido el registro.',
+      'Esta partida está en un servidor de este dispositivo y nadie más la tiene. Publicada tiene un enlace que se abre en cualquier parte, con el mismo código final. Sigue siendo una práctica, y sus horas siguen siendo las de este dispositivo: el servidor solo dice que ha recibido el registro.',
     publishRecord: 'Publicar este registro',
     copy: 'Copiar su enlace',
     publishing: 'Publicando…',

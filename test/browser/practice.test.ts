@@ -1,0 +1,128 @@
+/** Who plays the computer alone does so on a relay of the device itself, and needs no network. */
+
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Ship } from '../../shared/fleets/placements.ts';
+import { cellName, cellValues, XAYA } from '../../shared/games/battleship/rule-sets.ts';
+import { findGame } from '../../shared/games/registry.ts';
+import { verifyLog } from '../../shared/verify/verify-log.ts';
+import { expectAccessible, expectToFitAPhone, openPage, useRelayAndChromium } from '../support/chromium.ts';
+import { buildSmallPlanClient } from '../support/small-plan-client.ts';
+import { ed25519 } from '../support/table.ts';
+
+const site = useRelayAndChromium({ client: buildSmallPlanClient });
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+
+/** The squares of a fleet, as they are called on the board. */
+function squaresOf(ships: readonly Ship[]): string[] {
+  return cellValues(XAYA, ships).flatMap((value, cell) => (value === 0 ? [] : [cellName(XAYA.size, cell)]));
+}
+
+/** Where the computer has hidden its fleet: this device holds the secrets of both sides, and a test may look. */
+const READ_FLEET = `new Promise((resolve) => {
+  const opening = indexedDB.open('fogline');
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction(['seats', 'settings']);
+    const [seats, settings] = ['seats', 'settings'].map((name) => transaction.objectStore(name));
+    const [rows, keys] = [seats.getAll(), settings.getAllKeys()];
+    transaction.oncomplete = () => resolve(rows.result.find(({ key }) => keys.result.includes('computer ' + key)).decisions[0].ships);
+  };
+})`;
+
+/** A page that is answered from the device, whose network is off. */
+async function openOffline(errors: string[]): Promise<Page> {
+  const page = await openPage(site.browser, site.origin, errors, 'allow');
+  await page.evaluate(`new Promise((resolve) => {
+    if (navigator.serviceWorker.controller !== null) resolve();
+    navigator.serviceWorker.addEventListener('controllerchange', resolve);
+  })`);
+  await page.context().setOffline(true);
+  await page.reload();
+  return page;
+}
+
+it('with the network off, a newcomer plays the computer from the start page to a verified end with two clicks, a reload in between', async () => {
+  const errors: string[] = [];
+  const page = await openOffline(errors);
+  expect(await page.locator('main').innerText()).not.toMatch(/\b(relay|final hash|seats?|seal(ed)?|steps?)\b/i);
+  await expectAccessible(page);
+  await expectToFitAPhone(page);
+  await page.getByRole('link', { name: 'Play the computer' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await expectAccessible(page);
+  await expectToFitAPhone(page);
+  // From here on nobody is asked anything, but by the start page who waits for players.
+  const asked: string[] = [];
+  page.context().on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !search.startsWith('?open')) asked.push(request.url());
+  });
+  page.on('websocket', (socket) => asked.push(socket.url()));
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Random' }).click();
+  await page.getByRole('button', { name: 'Ready' }).click();
+  await heading(page, /^Your turn/).waitFor();
+  const fleet = squaresOf((await page.evaluate(READ_FLEET)) as readonly Ship[]);
+  for (const [i, square] of fleet.entries()) {
+    await heading(page, /^Your turn/).waitFor();
+    if (i === 3) await page.reload();
+    // The computer may have hit the same square of the own sea.
+    const sea = page.getByRole('region', { name: /^Sea of/ });
+    await sea.getByRole('gridcell', { name: new RegExp(`^${square}, unknown`) }).click();
+    await sea.getByRole('gridcell', { name: new RegExp(`^${square}, hit`) }).waitFor();
+  }
+  await heading(page, 'You won').waitFor();
+  await page.getByText('No fault found').waitFor();
+  await page.getByText('The record is on this device, and nowhere else.').waitFor();
+  const match = page.url();
+
+  await page.getByRole('link', { name: 'Replay and check' }).click();
+  await heading(page, 'Verified').waitFor();
+  await page.getByText('practice, on a relay of this device').waitFor();
+  await page.getByText('This is the relay of this device itself').waitFor({ state: 'attached' });
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download log' }).click(),
+  ]);
+  const log = readFileSync(await download.path());
+  const { verdict } = await verifyLog(new Uint8Array(log), { ed25519, findGame });
+  expect(verdict).toMatchObject({ ok: true, holds: true, practice: true, result: { kind: 'won' } });
+  const finalHash = page.url().slice(-64);
+  expect(verdict.finalHash).toBe(finalHash);
+
+  // The computer plays again at once, with the sides changed; and its person finds the first match again.
+  await page.goto(match);
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await page.getByRole('button', { name: 'Random' }).click();
+  await page.getByRole('button', { name: 'Ready' }).click();
+  await heading(page, /^Your turn/).waitFor();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await heading(page, 'You lost').waitFor();
+
+  await page.goto(`${site.origin}/play/dark-chess#computer`);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await heading(page, 'Your turn').waitFor();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await heading(page, 'You lost').waitFor();
+  await page.getByText('No fault found').waitFor();
+  expect(asked).toEqual([]);
+
+  // Only a click publishes the record.
+  await page.goto(`${site.origin}/h/${finalHash}`);
+  const publish = page.getByRole('button', { name: 'Publish this record' });
+  await publish.click();
+  await page.getByRole('alert').getByText('The relay did not answer').waitFor();
+  expect(asked).toHaveLength(1);
+  const address = `${site.origin}/api/hashes/${finalHash}/log`;
+  expect((await fetch(address)).status).toBe(404);
+  await page.context().setOffline(false);
+  await publish.click();
+  await page.getByText('its permalink here').waitFor();
+  expect(await (await fetch(address)).text()).toBe(log.toString());
+  expect(errors.filter((error) => !/Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([]);
+});
