@@ -42,7 +42,7 @@ export const MATCH_SCREEN = texts('match/match-screen', {
   filledSeat: 'This device also fills a seat by itself, and holds what is secret there. It does so while this page is open.',
   bothSides:
     'Both sides are on this device, which holds the secrets of each; the computer decides by what its own side may see. It plays while this page is open.',
-  deviceRelay: 'So is the relay between them: nothing of this match leaves the device.',
+  deviceRelay: 'The relay between them is on this device too: nothing of this match leaves the device.',
   allSides:
     'All sides are on this device, which holds the secrets of each; the computer decides by what its own side may see. It plays while this page is open.',
 });
@@ -89,7 +89,7 @@ export function MatchScreen(props: MatchScreenProps) {
   const movable = seat !== undefined && matchState.seats[seat]?.spare !== undefined && state.computers.length === 0;
   const move = movable && <MoveSeat match={match} game={game} portable={state.portable} send={send} />;
   // Who plays the computer alone is waited for by nobody.
-  const isAlone = state.computers.length + 1 === matchState.seats.length;
+  const isAlone = state.onDevice || state.computers.length + 1 === matchState.seats.length;
   useChime(matchState, isAlone);
   const reminder = state.playing !== undefined && !isAlone && isRemindable(latest) && (
     <TurnReminder match={match} playing={state.playing} game={game} snapshot={latest} />

@@ -5,7 +5,7 @@ import type { Problem } from '../components/problem.ts';
 import type { Command } from '../session/messages.ts';
 import { startModule } from '../session/start-worker.ts';
 
-/** Why its program could not be loaded, if so. `send` reaches the worker of the match, which plays the seats, and ends the other one. */
+/** Why its program could not be loaded, if so. `send` reaches the worker of the match, which plays the seats and ends the one of the bots. */
 export function useComputers(match: string, areNeeded: boolean, send: (command: Command) => void): Problem | undefined {
   const [problem, setProblem] = useState<Problem>();
   useEffect(() => {

@@ -48,7 +48,6 @@ export class Computers {
   /** Another tab may play them from now on. */
   leave(): void {
     this.#left.abort(new Error('the match was left'));
-    this.#tools.thinking.finish();
   }
 
   async #playAll(): Promise<void> {

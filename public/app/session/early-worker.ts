@@ -5,7 +5,9 @@
 
 import type { Invitation } from '../router.ts';
 import type { Report } from './messages.ts';
-import { type SessionWorker, startWorker } from './session-worker.ts';
+import { type Opener, type SessionWorker, startWorker } from './session-worker.ts';
+
+type Receive = (report: Report) => void;
 
 /** The seat that this tab plays survives a reload of the tab, and is not shared with other tabs. */
 const keyOf = (match: string): string => `fogline:seat:${match}`;
@@ -26,33 +28,47 @@ export function savePlayed(match: string, key: string): void {
   }
 }
 
-function watch(match: string, invitation: Invitation | undefined, receive: (report: Report) => void): SessionWorker {
+function watch(match: string, invitation: Invitation | undefined, receive: Receive): SessionWorker {
   const worker = startWorker(receive);
   worker.send({ kind: 'watch', match, invitation, played: readPlayed(match) });
   return worker;
 }
 
-let early: { readonly match: string; readonly worker: SessionWorker; take(receive: (report: Report) => void): void } | undefined;
+let early: { readonly match: string; readonly worker: SessionWorker; take(receive: Receive): void } | undefined;
 
-/** Starts the worker of the match that this address shows. */
-export function startEarly(match: string, invitation: Invitation | undefined): void {
+/** `listen` sets who hears the worker from then on. */
+function keep(match: string, worker: SessionWorker, listen: (receive: Receive) => void): void {
   let last: Report | undefined;
-  let receive = (report: Report): void => {
+  listen((report) => {
     last = report;
-  };
-  const worker = watch(match, invitation, (report) => receive(report));
+  });
   early = {
     match,
     worker,
     take(taker) {
-      receive = taker;
+      listen(taker);
       if (last !== undefined) taker(last);
     },
   };
 }
 
+/** Starts the worker of the match that this address shows. */
+export function startEarly(match: string, invitation: Invitation | undefined): void {
+  let receive: Receive = () => {};
+  const worker = watch(match, invitation, (report) => receive(report));
+  keep(match, worker, (taker) => {
+    receive = taker;
+  });
+}
+
+/** The worker that has opened a match goes on with it: another one would have to be loaded first. */
+export function goOnWith(match: string, { worker, listen }: Pick<Opener, 'worker' | 'listen'>): void {
+  keep(match, worker, listen);
+  worker.send({ kind: 'watch', match, invitation: undefined, played: undefined });
+}
+
 /** The worker of a match: the one that was started early, or another one. */
-export function watchMatch(match: string, invitation: Invitation | undefined, receive: (report: Report) => void): SessionWorker {
+export function watchMatch(match: string, invitation: Invitation | undefined, receive: Receive): SessionWorker {
   const started = early?.match === match ? early : undefined;
   early = undefined;
   if (started === undefined) return watch(match, invitation, receive);

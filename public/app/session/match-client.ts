@@ -44,6 +44,9 @@ export class MatchClient {
   readonly #shown = new ShownSeat((portable) => this.#page.set({ portable }));
   readonly #rematches: RematchWatch;
   #seat: ConnectedSeat | undefined;
+  /** While a page of the match is open. */
+  readonly #thinking = new Thinking();
+  #isWatched = false;
   #computers: Computers | undefined;
   #retry: (() => void) | undefined;
   /** Called when the match is closed. */
@@ -64,6 +67,7 @@ export class MatchClient {
   }
 
   async watch(invitation: Invitation | undefined, played: string | undefined): Promise<void> {
+    this.#isWatched = true;
     try {
       const seats = await this.#listHeld();
       const elsewhere = await this.#held.relayElsewhere();
@@ -128,13 +132,9 @@ export class MatchClient {
     });
   }
 
-  /** Plays the computer's seats by what is answered at this port. */
-  playComputers(port: MessagePort): void {
-    this.#computers?.leave();
-    this.#page.set({ computerProblem: undefined });
-    this.#computers = new Computers(this.#match, { ...this.#tools, thinking: new Thinking(port) }, (error) =>
-      this.#page.set({ computerProblem: problemOfError(error) }),
-    );
+  /** The computer's bots answer at this port. */
+  thinkBy(port: MessagePort): void {
+    this.#thinking.answerBy(port);
   }
 
   hidePacked(): void {
@@ -167,7 +167,7 @@ export class MatchClient {
 
   /** Resolves when nothing is left to write. */
   async leave(): Promise<void> {
-    this.#computers?.leave();
+    this.#leaveComputers();
     this.#seat?.leave();
     await this.#notes.saved;
     this.#held.release();
@@ -181,7 +181,7 @@ export class MatchClient {
 
   /** Another tab plays the seat. */
   #lose(): void {
-    this.#computers?.leave();
+    this.#leaveComputers();
     this.#seat?.leave();
     this.#held.release();
     this.#seat = undefined;
@@ -250,8 +250,25 @@ export class MatchClient {
     this.#seat?.leave();
     this.#seat = seat;
     this.#page.set({ playing: secret?.key, invites: secret?.invites ?? {}, problem: undefined });
+    this.#playComputers();
     await this.#guard(seat.session.restore());
     seat.connect();
+  }
+
+  /** Once it is known that there are any: beside the seat of their person, and on a page alone. */
+  #playComputers(): void {
+    const { computers, playing } = this.#page.now;
+    if (!this.#isWatched || playing === undefined || computers.length === 0) return;
+    this.#page.set({ computerProblem: undefined });
+    this.#computers ??= new Computers(this.#match, { ...this.#tools, thinking: this.#thinking }, (error) =>
+      this.#page.set({ computerProblem: problemOfError(error) }),
+    );
+  }
+
+  #leaveComputers(): void {
+    this.#computers?.leave();
+    this.#computers = undefined;
+    this.#thinking.finish();
   }
 
   #show({ session }: ConnectedSeat, snapshot: Snapshot, key: string | undefined): void {
@@ -266,6 +283,7 @@ export class MatchClient {
 
   async #findKept({ matchState: { terms } }: Snapshot): Promise<void> {
     this.#page.set(await this.#held.keptFor(terms?.seats ?? []));
+    this.#playComputers();
   }
 
   /** Only for a player, and only once the play is over. */

@@ -156,7 +156,7 @@ export type Command =
   | { readonly kind: 'remind'; readonly of: NewReminder }
   | { readonly kind: 'renew-reminder'; readonly reminder: Reminder }
   | { readonly kind: 'drop-reminder'; readonly reminder: Reminder }
-  /** Plays the computer's seats of the match from now on, by what is answered at this port. */
+  /** The bots of the computer answer at this port (`computer.worker.ts`). */
   | { readonly kind: 'computers'; readonly port: MessagePort }
   | { readonly kind: 'leave' }
   /** Nobody looks any more: leaves once the match is closed, if it is decided, and else at once. */

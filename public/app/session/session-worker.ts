@@ -30,7 +30,9 @@ export type Opening = Extract<Report, { kind: 'opened' | 'not-opened' }>;
 export interface Opener {
   open(match: NewMatch): Promise<Opening>;
   rematch(before: MatchState, key: string): Promise<Opening>;
-  leave(): void;
+  /** The worker that opens them, and who hears it in place of the opener. */
+  readonly worker: SessionWorker;
+  listen(receive: (report: Report) => void): void;
 }
 
 /** Opens matches. A second request after a failure posts the same match again. */
@@ -45,6 +47,9 @@ export function startOpener(): Opener {
   return {
     open: (match) => request({ kind: 'open', match }),
     rematch: (before, key) => request({ kind: 'rematch', before, key }),
-    leave: worker.leave,
+    worker,
+    listen(receive) {
+      answer = receive;
+    },
   };
 }

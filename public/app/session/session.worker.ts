@@ -112,7 +112,7 @@ async function obey(command: Command): Promise<void> {
     case 'hide-packed':
       return client?.hidePacked();
     case 'computers':
-      return client?.playComputers(command.port);
+      return client?.thinkBy(command.port);
     case 'wake':
       return client?.wake();
     case 'offline':

@@ -4,11 +4,15 @@ import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { ComputerAnswer, ComputerQuestion } from './messages.ts';
 
 export class Thinking {
-  readonly #port: MessagePort;
+  #port: MessagePort | undefined;
+  #came: () => void = () => {};
   #before: Promise<unknown> = Promise.resolve();
 
-  constructor(port: MessagePort) {
+  /** The other end of this port answers from now on. What was asked before it came has waited for it. */
+  answerBy(port: MessagePort): void {
+    this.finish();
     this.#port = port;
+    this.#came();
   }
 
   /** One after the other: a table may have several computers. */
@@ -18,15 +22,25 @@ export class Thinking {
     return answer;
   }
 
+  /** Nothing more is asked. */
   finish(): void {
-    this.#port.postMessage('finish' satisfies ComputerQuestion);
+    this.#port?.postMessage('finish' satisfies ComputerQuestion);
+    this.#port = undefined;
   }
 
-  #ask(question: ComputerQuestion): Promise<JsonObject> {
+  async #ask(question: ComputerQuestion): Promise<JsonObject> {
+    const port = this.#port ?? (await this.#next());
     return new Promise((resolve, reject) => {
-      this.#port.onmessage = ({ data }: MessageEvent<ComputerAnswer>) =>
+      port.onmessage = ({ data }: MessageEvent<ComputerAnswer>) =>
         'failed' in data ? reject(new Error(data.failed)) : resolve(data.decision);
-      this.#port.postMessage(question);
+      port.postMessage(question);
     });
+  }
+
+  async #next(): Promise<MessagePort> {
+    await new Promise<void>((resolve) => {
+      this.#came = resolve;
+    });
+    return this.#port!;
   }
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../components/problem.ts';
 import { matchPath } from '../relay-client/paths.ts';
 import { navigate } from '../router.ts';
+import { goOnWith } from './early-worker.ts';
 import { type Opener, type Opening, startOpener } from './session-worker.ts';
 
 interface Opens {
@@ -18,14 +19,17 @@ export function useOpener(onOpened?: () => void): Opens {
   const [opening, setOpening] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const opener = useRef<Opener | undefined>(undefined);
-  useEffect(() => () => opener.current?.leave(), []);
+  useEffect(() => () => opener.current?.worker.leave(), []);
   const open = async (ask: (opener: Opener) => Promise<Opening>): Promise<void> => {
     setOpening(true);
     setProblem(undefined);
     opener.current ??= startOpener();
-    const answer = await ask(opener.current);
+    const asked = opener.current;
+    const answer = await ask(asked);
     if (answer.kind === 'opened') {
       onOpened?.();
+      opener.current = undefined;
+      goOnWith(answer.match, asked);
       return navigate(matchPath(answer.match));
     }
     setProblem(answer.problem);
