@@ -16,7 +16,7 @@ const LONG_NAME = 'Alice-Wolfeschlegelsteinhausenbergerdorf';
 /** Squares with a ship, of the five. */
 const SHIPS = 17;
 
-/** Shots of each, one on either side of the reload; a fleet is sunk to its last square in `computer.test.ts`. */
+/** Shots of each, one on either side of the reload; a fleet is sunk to its last square in `practice.test.ts`. */
 const SHOTS = 2;
 
 const POLL_MS = 100;
