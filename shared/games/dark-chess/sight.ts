@@ -1,6 +1,6 @@
 /** What a seat saw at one moment as a text, so that all that it has seen can be kept: 64 characters, from a1, b1 … to h8. */
 
-import type { PieceType, Seen, View } from './board.ts';
+import { PIECE_TYPES, type PieceType, type Seen, type View } from './board.ts';
 
 const LETTERS: Readonly<Record<PieceType, string>> = {
   pawn: 'p',
@@ -22,4 +22,10 @@ export function encodeSight({ side, seen, enPassant }: View): string {
     return square === enPassant ? 'e' : MARKS[what];
   });
   return marks.join('');
+}
+
+/** The other seat's piece that a mark of a sight shows, if it shows one of known type. */
+export function seenPiece(mark: string): PieceType | undefined {
+  if (mark === 'e') return 'pawn';
+  return PIECE_TYPES.find((type) => LETTERS[type] === mark);
 }
