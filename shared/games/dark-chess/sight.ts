@@ -24,8 +24,13 @@ export function encodeSight({ side, seen, enPassant }: View): string {
   return marks.join('');
 }
 
+/** The mark of a piece of the other seat. */
+export const markOf = (type: PieceType): string => LETTERS[type];
+
+const PIECES: ReadonlyMap<string, PieceType> = new Map([
+  ...PIECE_TYPES.map((type) => [LETTERS[type], type] as const),
+  ['e', 'pawn'],
+]);
+
 /** The other seat's piece that a mark of a sight shows, if it shows one of known type. */
-export function seenPiece(mark: string): PieceType | undefined {
-  if (mark === 'e') return 'pawn';
-  return PIECE_TYPES.find((type) => LETTERS[type] === mark);
-}
+export const seenPiece = (mark: string): PieceType | undefined => PIECES.get(mark);
