@@ -29,6 +29,8 @@ interface SquareGridProps {
   readonly onKey?: ((key: string, cell: number) => boolean) | undefined;
   /** A pointer went down on a cell. */
   readonly onGrip?: ((event: PointerEvent, cell: number) => void) | undefined;
+  /** The right button, or a long touch where the browser asks for a menu by one. */
+  readonly onMenu?: ((cell: number) => void) | undefined;
   /** The cell that Tab reaches first. */
   readonly start?: number;
   /** The controlled cursor, if the owner keeps it. */
@@ -81,6 +83,12 @@ export function SquareGrid(props: SquareGridProps) {
       onPointerDown={(event) => {
         const cell = cellAt(event.target);
         if (cell !== undefined) onGrip?.(event, cell);
+      }}
+      onContextMenu={(event) => {
+        const cell = cellAt(event.target);
+        if (cell === undefined || props.onMenu === undefined) return;
+        event.preventDefault();
+        props.onMenu(cell);
       }}
       onFocusIn={(event) => {
         const cell = cellAt(event.target);

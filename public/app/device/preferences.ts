@@ -13,6 +13,10 @@ export type Preference =
   | 'board'
   | 'pieces'
   | 'coordinates'
+  /** Pieces that are out of sight, where they were last seen: `off` hides them. */
+  | 'ghosts'
+  /** Where the other king could have been, after the match: `off` hides it. */
+  | 'kings'
   | 'phrases'
   /** Where matches are started, in a client that no relay serves. */
   | 'relay'

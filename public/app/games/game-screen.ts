@@ -92,6 +92,8 @@ export interface GameScreen<View = unknown, Decision = JsonObject> extends EndWo
   readonly keys?: readonly GameKey[];
   /** Whether there are chess pieces to draw. */
   readonly hasPieces?: true;
+  /** Whether pieces that are out of sight can be shown where they were last seen. */
+  readonly hasGhosts?: true;
   readonly endEarly?: EarlyEnd;
 }
 

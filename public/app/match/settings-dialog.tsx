@@ -28,6 +28,7 @@ export function SettingsDialog({ open, snapshot, screen, playing, send, onClose 
   const looks = (Object.keys(LOOKS) as Look[]).filter((look) => look !== 'pieces' || screen.hasPieces === true);
   const [sound, setSound] = usePreference('sound');
   const [phrases, setPhrases] = usePreference('phrases');
+  const [ghosts, setGhosts] = usePreference('ghosts');
   return (
     <Dialog title={SETTINGS.open} open={open} onClose={onClose}>
       {showWords !== undefined && (
@@ -45,6 +46,9 @@ export function SettingsDialog({ open, snapshot, screen, playing, send, onClose 
         }}
       />
       <Switch label={SETTINGS.phrases} on={phrases !== 'off'} onChange={(on) => setPhrases(on ? 'on' : 'off')} />
+      {screen.hasGhosts === true && (
+        <Switch label={SETTINGS.ghosts} on={ghosts !== 'off'} onChange={(on) => setGhosts(on ? 'on' : 'off')} />
+      )}
       {looks.map((look) => (
         <Choice key={look} look={look} />
       ))}

@@ -13,6 +13,7 @@ export const SETTINGS = texts('match/settings-words', {
   open: 'Settings',
   sound: 'Sounds',
   phrases: 'Show what others say',
+  ghosts: 'Show pieces in the fog where you last saw them',
   looks: {
     theme: { label: 'Page', values: { system: 'As this device', light: 'Light', dark: 'Dark' } },
     board: { label: 'Board', values: { sea: 'Sea', wood: 'Wood', plain: 'Plain' } },

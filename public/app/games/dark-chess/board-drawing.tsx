@@ -2,6 +2,7 @@
 
 import { useId } from 'preact/hooks';
 import type { Color, Square } from '../../../../shared/games/dark-chess/board.ts';
+import type { Ghost } from '../../../../shared/games/dark-chess/ghosts.ts';
 import { Piece } from './piece.tsx';
 import { type Board, turnBoard } from './squares.ts';
 import { useSlides } from './use-slides.ts';
@@ -17,6 +18,12 @@ export interface BoardMarks {
   readonly danger?: Square | undefined;
   /** Earlier captures, for a viewer who sees nothing else. */
   readonly captures?: readonly { readonly square: Square; readonly by: number }[];
+  /** Pieces of the other side that are out of sight, where they were last seen. */
+  readonly ghosts?: readonly Ghost[] | undefined;
+  /** What the person has marked for itself. */
+  readonly pencil?: ReadonlySet<Square> | undefined;
+  /** Where the other king could have been. */
+  readonly kings?: ReadonlySet<Square> | undefined;
 }
 
 /** What a person may do with a board. A board without it can only be read. */
@@ -38,19 +45,22 @@ interface DrawingProps {
   readonly board: Board;
   readonly orientation: Color;
   readonly marks: BoardMarks;
+  /** The seat that looks: ghosts are pieces of the other one. */
+  readonly viewer?: number | undefined;
   readonly input?: BoardInput | undefined;
 }
 
+const CROWN = 'M.28 .7L.22 .36L.38 .52L.5 .28L.62 .52L.78 .36L.72 .7Z';
 const CORNERS = 'M.05 .27V.05H.27M.73 .05H.95V.27M.95 .73V.95H.73M.27 .95H.05V.73';
 
-export function BoardDrawing({ board, orientation, marks, input }: DrawingProps) {
+export function BoardDrawing({ board, orientation, marks, viewer, input }: DrawingProps) {
   const waves = useId();
   const placeOf = (square: Square): { x: number; y: number } => {
     const index = turnBoard(orientation, square);
     return { x: index % 8, y: Math.floor(index / 8) };
   };
   const at = (square: Square): string => `translate(${placeOf(square).x} ${placeOf(square).y})`;
-  const { move, premove, captured, captures = [] } = marks;
+  const { move, premove, captured, captures = [], ghosts = [], pencil = new Set(), kings = new Set() } = marks;
   const drag = input?.drag;
   const lifted = drag === undefined ? undefined : input?.held;
   const slides = useSlides(board, drag !== undefined);
@@ -65,6 +75,25 @@ export function BoardDrawing({ board, orientation, marks, input }: DrawingProps)
         if (ground !== 'fog' || piece !== undefined) return null;
         return <rect key={square} {...placeOf(square)} width="1" height="1" fill={`url(#${waves})`} />;
       })}
+      {viewer !== undefined &&
+        ghosts.map(({ square, type, move: number }) =>
+          board[square]!.piece === undefined ? (
+            <g key={square} class="ghost">
+              <Piece piece={{ seat: 1 - viewer, type }} {...placeOf(square)} class="ghost" />
+              <text class="ghost-move" transform={at(square)} x=".95" y=".93">
+                {number}
+              </text>
+            </g>
+          ) : null,
+        )}
+      {[...kings].map((square) => (
+        <path
+          key={square}
+          class={`king-mark ${board[square]!.piece === undefined ? '' : 'over-piece'}`}
+          transform={at(square)}
+          d={CROWN}
+        />
+      ))}
       {move !== undefined && (
         <>
           <path class="move-mark from" transform={at(move.from)} d={CORNERS} />
@@ -96,6 +125,9 @@ export function BoardDrawing({ board, orientation, marks, input }: DrawingProps)
           </g>
         );
       })}
+      {[...pencil].map((square) => (
+        <path key={square} class="pencil-mark" transform={at(square)} d="M.14 .3Q.12 .12 .3 .13T.29 .31T.13 .22" />
+      ))}
       {captured !== undefined && (
         <g key={`${captured.square}-${captured.by}`} class={`capture-mark side-${captured.by}`} transform={at(captured.square)}>
           <circle class="capture-ring" cx=".5" cy=".5" r=".45" />

@@ -3,9 +3,10 @@
 import { type Color, fileOf, rankOf, type Square } from '../../../../shared/games/dark-chess/board.ts';
 import { SquareGrid } from '../../components/square-grid.tsx';
 import { BoardDrawing, type BoardInput, type BoardMarks } from './board-drawing.tsx';
-import { describeSquare } from './square-words.ts';
+import { describeSquare, ghostWords } from './square-words.ts';
 import { type Board, groundClass, turnBoard } from './squares.ts';
 import { CHESS } from './texts.ts';
+import { PENCIL_KEY, type Pencil } from './use-pencil.ts';
 
 const SIZE = 8;
 const LINES = Array.from({ length: SIZE }, (_, i) => i);
@@ -18,9 +19,11 @@ interface ChessBoardProps {
   readonly viewer?: number | undefined;
   readonly marks?: BoardMarks;
   readonly input?: BoardInput | undefined;
+  /** How the person marks squares, where it can. */
+  readonly pencil?: Pencil | undefined;
 }
 
-export function ChessBoard({ label, board, orientation, viewer, marks = {}, input }: ChessBoardProps) {
+export function ChessBoard({ label, board, orientation, viewer, marks = {}, input, pencil }: ChessBoardProps) {
   const squareAt = (cell: number): Square => turnBoard(orientation, cell);
   const cellClass = (square: Square): string =>
     [
@@ -31,8 +34,15 @@ export function ChessBoard({ label, board, orientation, viewer, marks = {}, inpu
       input?.drag?.over === square ? 'over' : '',
       marks.danger === square ? 'endangered' : '',
     ].join(' ');
+  const writes = pencil?.isInHand === true;
+  const press = writes ? pencil.onMark : input?.onPress;
+  const ghosts = marks.ghosts ?? [];
   const describe = (square: Square): string => {
     const parts = [describeSquare(board, square, viewer)];
+    const ghost = ghosts.find((one) => one.square === square);
+    if (ghost !== undefined && viewer !== undefined && board[square]!.piece === undefined) parts.push(ghostWords(ghost, viewer));
+    if (marks.kings?.has(square) === true) parts.push(CHESS.squares.kingHere);
+    if (marks.pencil?.has(square) === true) parts.push(CHESS.squares.pencilled);
     if (marks.move?.to === square) parts.push(CHESS.squares.movedHere);
     if (marks.danger === square) parts.push(CHESS.squares.endangered);
     if (marks.captured?.square === square) parts.push(CHESS.squares.capturedHere);
@@ -45,7 +55,7 @@ export function ChessBoard({ label, board, orientation, viewer, marks = {}, inpu
   return (
     <SquareGrid
       label={label}
-      class={`chess ${viewer === undefined ? '' : `seat-${viewer}`} ${input === undefined ? '' : 'playing'}`}
+      class={`chess ${viewer === undefined ? '' : `seat-${viewer}`} ${writes ? 'writing' : input === undefined ? '' : 'playing'}`}
       corner={CHESS.rank}
       columns={LINES.map((x) => 'abcdefgh'[fileOf(squareAt(x)) - 1]!)}
       rows={LINES.map((y) => rankOf(squareAt(SIZE * y)))}
@@ -53,14 +63,17 @@ export function ChessBoard({ label, board, orientation, viewer, marks = {}, inpu
       cellClass={(cell) => cellClass(squareAt(cell))}
       selected={input && ((cell) => input.held === squareAt(cell))}
       start={SIZE * (SIZE - 2) + 4}
-      onPress={input && ((cell) => input.onPress(squareAt(cell)))}
-      onGrip={input && ((event, cell) => input.onGrip(event, squareAt(cell)))}
-      onKey={(key) => {
+      onPress={press && ((cell) => press(squareAt(cell)))}
+      onGrip={input && !writes ? (event, cell) => input.onGrip(event, squareAt(cell)) : undefined}
+      onMenu={pencil && ((cell) => pencil.onMark(squareAt(cell)))}
+      onKey={(key, cell) => {
         if (key === 'Escape') input?.onEscape();
-        return key === 'Escape';
+        if (key.toLowerCase() !== PENCIL_KEY || pencil === undefined) return key === 'Escape';
+        pencil.onMark(squareAt(cell));
+        return true;
       }}
     >
-      <BoardDrawing board={board} orientation={orientation} marks={marks} input={input} />
+      <BoardDrawing board={board} orientation={orientation} marks={marks} viewer={viewer} input={input} />
     </SquareGrid>
   );
 }

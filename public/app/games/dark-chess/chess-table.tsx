@@ -13,13 +13,16 @@ import { MoveList } from './move-list.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { type Board, truthOf } from './squares.ts';
 import { CHESS } from './texts.ts';
+import { useGhosts } from './use-ghosts.ts';
 import type { useHand } from './use-hand.ts';
+import { usePencil } from './use-pencil.ts';
 import { handWords } from './words.ts';
 
 /** While so many moves are not made yet, there is room for the rules. */
 const FIRST_PLIES = 6;
 
 interface ChessTableProps {
+  readonly match: string;
   readonly view: BoardView;
   readonly seat: number | undefined;
   readonly names: readonly string[];
@@ -41,8 +44,10 @@ interface ChessTableProps {
 }
 
 export function ChessTable(props: ChessTableProps) {
-  const { view, seat, names, rules, playerHeader, board, marks, hand, input, isOpen, orientation, onFlip, notes } = props;
+  const { match, view, seat, names, rules, playerHeader, board, marks, hand, input, isOpen, orientation, onFlip, notes } = props;
   const truth = truthOf(view.revealed);
+  const ghosts = useGhosts(view);
+  const pencil = usePencil(match);
   useKeys({ f: onFlip });
   // The player at the lower edge.
   const below = COLORS.indexOf(orientation);
@@ -59,8 +64,9 @@ export function ChessTable(props: ChessTableProps) {
           board={board}
           orientation={orientation}
           viewer={seat}
-          marks={marks}
+          marks={{ ...marks, ghosts, pencil: pencil.marks }}
           input={isOpen ? input : undefined}
+          pencil={pencil}
         />
       </figure>
       {truth !== undefined && (
@@ -77,6 +83,8 @@ export function ChessTable(props: ChessTableProps) {
       {truth === undefined && (
         <div class="chess-notes">
           <div class="chess-tools">
+            {pencil.marks.size > 0 && <IconButton icon="trash" label={CHESS.pencil.clear} onClick={pencil.onClear} />}
+            <IconButton icon="pencil" label={CHESS.pencil.take} pressed={pencil.isInHand} onClick={pencil.onTake} />
             <IconButton icon="flip" label={CHESS.flip} shortcut="f" onClick={onFlip} />
           </div>
           {notes}

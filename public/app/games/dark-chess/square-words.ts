@@ -1,6 +1,7 @@
 /** The squares of a board in words. */
 
 import { COLORS, type Square } from '../../../../shared/games/dark-chess/board.ts';
+import type { Ghost } from '../../../../shared/games/dark-chess/ghosts.ts';
 import { squareName } from '../../../../shared/games/dark-chess/notation.ts';
 import type { Board, ShownSquare } from './squares.ts';
 import { CHESS } from './texts.ts';
@@ -16,3 +17,7 @@ function describeShown({ ground, piece }: ShownSquare, viewer: number | undefine
   const named = CHESS.owned[piece.seat === viewer ? 'own' : COLORS[piece.seat]!][piece.type];
   return ground === 'haze' ? CHESS.squares.before(named) : named;
 }
+
+/** What was seen on a square that is in fog now, such as `black queen seen here at move 12`. */
+export const ghostWords = ({ type, move }: Ghost, viewer: number): string =>
+  CHESS.squares.ghost(CHESS.owned[COLORS[1 - viewer]!][type], move);

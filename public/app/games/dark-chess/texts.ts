@@ -57,6 +57,10 @@ export const CHESS = texts('games/dark-chess/texts', {
   inHandAhead: (piece: string, square: string, targets: string) =>
     `${piece} on ${square} in hand. It may go next to ${targets}. Escape puts it back.`,
   flip: 'Turn the board round',
+  pencil: {
+    take: 'Mark squares',
+    clear: 'Clear your marks',
+  },
   truth: 'How it stood',
   youSaw: 'What you saw',
   everybodySaw: 'What everybody saw',
@@ -90,6 +94,10 @@ export const CHESS = texts('games/dark-chess/texts', {
       key: 'F',
       does: 'turns the board round',
     },
+    mark: {
+      key: 'M',
+      does: 'marks a square for yourself',
+    },
   },
   squares: {
     fog: 'fog',
@@ -97,6 +105,9 @@ export const CHESS = texts('games/dark-chess/texts', {
     clear: 'empty',
     something: 'something stands here',
     before: (piece: string) => `${piece} before the last move`,
+    ghost: (piece: string, move: number) => `${piece} seen here at move ${move}`,
+    kingHere: 'the king could have been here',
+    pencilled: 'marked by you',
     movedHere: 'moved here last',
     capturedHere: 'captured here just now',
     endangered: 'could be taken from the dark',

@@ -42,4 +42,4 @@ export function moveWords({ move }: Moment, at: number, names: readonly string[]
   return CHESS.played(Math.ceil(at / 2), names[move.by]!, move.written);
 }
 
-export const CHESS_KEYS: readonly GameKey[] = [CHESS.keys.arrows, CHESS.keys.enter, CHESS.keys.flip];
+export const CHESS_KEYS: readonly GameKey[] = [CHESS.keys.arrows, CHESS.keys.enter, CHESS.keys.flip, CHESS.keys.mark];

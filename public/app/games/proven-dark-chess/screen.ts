@@ -16,6 +16,7 @@ export const provenDarkChessScreen = gameScreen<ProvenView, DarkChessDecision>({
   reasons: REASONS,
   keys: CHESS_KEYS,
   hasPieces: true,
+  hasGhosts: true,
   Export: PgnExport,
   fairTitle: PROVEN.fairTitle,
   standsUnopened: true,

@@ -42,7 +42,7 @@ interface PlayingProps extends Props {
 }
 
 function Playing(props: PlayingProps) {
-  const { game, view, seat, names, presence, over, coached, playerHeader } = props;
+  const { match, game, view, seat, names, presence, over, coached, playerHeader } = props;
   const { board, pending, premoving, premove, moves, ahead, stale, onMove } = useTurn(props);
   const [orientation, onFlip] = useOrientation(view.orientation);
   const danger = coached && moves.length > 0 && !ahead ? kingInTheDark(view) : undefined;
@@ -55,7 +55,7 @@ function Playing(props: PlayingProps) {
   }, [holds, mayHold]);
   return (
     <ChessTable
-      {...{ view, seat, names, playerHeader, board, hand, orientation, onFlip }}
+      {...{ match, view, seat, names, playerHeader, board, hand, orientation, onFlip }}
       rules={game.rulesInBrief}
       marks={{ ...marksOf(view, pending), premove, danger }}
       input={{ ...hand.input, ahead }}

@@ -101,6 +101,10 @@ export const DARK_CHESS: DarkChessTexts = {
     inHandAhead: (piece, square, targets) =>
       `${piece} auf ${square} in der Hand. Mögliche nächste Felder: ${targets}. Esc legt die Figur zurück.`,
     flip: 'Brett drehen',
+    pencil: {
+      take: 'Felder markieren',
+      clear: 'Deine Markierungen löschen',
+    },
     truth: 'So stand es',
     youSaw: 'Das hast du gesehen',
     everybodySaw: 'Das haben alle gesehen',
@@ -134,6 +138,10 @@ export const DARK_CHESS: DarkChessTexts = {
         key: 'F',
         does: 'dreht das Brett',
       },
+      mark: {
+        key: 'M',
+        does: 'markiert ein Feld für dich selbst',
+      },
     },
     squares: {
       fog: 'Nebel',
@@ -141,6 +149,9 @@ export const DARK_CHESS: DarkChessTexts = {
       clear: 'leer',
       something: 'hier steht etwas',
       before: (piece) => `${piece} vor dem letzten Zug`,
+      ghost: (piece, move) => `${piece} hier gesehen in Zug ${move}`,
+      kingHere: 'hier hätte der König sein können',
+      pencilled: 'von dir markiert',
       movedHere: 'zuletzt hierher gezogen',
       capturedHere: 'eben hier geschlagen',
       endangered: 'könnte aus dem Nebel geschlagen werden',

@@ -383,6 +383,7 @@ export const MATCH: MatchTexts = {
     open: 'Einstellungen',
     sound: 'Töne',
     phrases: 'Zeigen, was andere sagen',
+    ghosts: 'Figuren im Nebel zeigen, wo du sie zuletzt gesehen hast',
     looks: {
       theme: { label: 'Seite', values: { system: 'Automatisch', light: 'Hell', dark: 'Dunkel' } },
       board: { label: 'Brett', values: { sea: 'Meer', wood: 'Holz', plain: 'Schlicht' } },

@@ -100,6 +100,10 @@ export const DARK_CHESS: DarkChessTexts = {
     inHandAhead: (piece, square, targets) =>
       `${piece} de ${square} en la mano. Después puede ir a ${targets}. Escape la devuelve.`,
     flip: 'Girar el tablero',
+    pencil: {
+      take: 'Marcar casillas',
+      clear: 'Borrar tus marcas',
+    },
     truth: 'Cómo estaba',
     youSaw: 'Lo que tú veías',
     everybodySaw: 'Lo que todos veían',
@@ -133,6 +137,10 @@ export const DARK_CHESS: DarkChessTexts = {
         key: 'F',
         does: 'gira el tablero',
       },
+      mark: {
+        key: 'M',
+        does: 'marca una casilla para ti',
+      },
     },
     squares: {
       fog: 'niebla',
@@ -140,6 +148,9 @@ export const DARK_CHESS: DarkChessTexts = {
       clear: 'vacía',
       something: 'aquí hay algo',
       before: (piece) => `${piece} antes de la última jugada`,
+      ghost: (piece, move) => `${piece}, a la vista aquí en la jugada ${move}`,
+      kingHere: 'aquí podría haber estado el rey',
+      pencilled: 'marcada por ti',
       movedHere: 'última jugada aquí',
       capturedHere: 'captura reciente aquí',
       endangered: 'podría ser capturado desde la niebla',

@@ -374,6 +374,7 @@ export const MATCH: MatchTexts = {
     open: 'Ajustes',
     sound: 'Sonidos',
     phrases: 'Mostrar lo que dicen los demás',
+    ghosts: 'Mostrar en la niebla las piezas donde las viste por última vez',
     looks: {
       theme: { label: 'Página', values: { system: 'Automático', light: 'Claro', dark: 'Oscuro' } },
       board: { label: 'Tablero', values: { sea: 'Mar', wood: 'Madera', plain: 'Liso' } },
