@@ -11,7 +11,7 @@ const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy('fogline', { createScriptURL: (address) => address });
 
 /** Starts a worker of the build that this page is of: index.html names it. It speaks to the relay of this page, or to another one. */
-export function startModule(name: 'session' | 'computer' | 'verify', relay?: string): Worker {
+export function startModule(name: 'session' | 'computer' | 'verify' | 'kings', relay?: string): Worker {
   const address = atRelay(document.documentElement.dataset[`${name}Worker`]!, relay);
   return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
 }

@@ -4,7 +4,9 @@ import { writeMove } from './algebraic.ts';
 import { trueView } from './answers.ts';
 import { COLORS, type PieceType, type Sides, type Square, startSides, type View } from './board.ts';
 import type { ChessMove } from './moves.ts';
-import { decodeMove } from './notation.ts';
+import { decodeMove, squareName } from './notation.ts';
+import type { Memory } from './observed.ts';
+import { encodeSight } from './sight.ts';
 import { playMove, sufferMove } from './transition.ts';
 
 interface PlayedMove extends ChessMove {
@@ -46,4 +48,13 @@ export function playGame(moves: readonly string[]): readonly Moment[] {
   const moments = [momentOf(startSides())];
   for (const [ply, text] of moves.entries()) moments.push(playOn(moments[ply]!, ply % COLORS.length, text));
   return moments;
+}
+
+/** What a seat had seen, and was told, after the last of these moments. */
+export function memoryOf(moments: readonly Moment[], seat: number): Memory {
+  const captures = moments.slice(1).flatMap(({ move }, ply) => {
+    const { by, captured } = move!;
+    return captured === undefined ? [] : [{ ply, by, square: squareName(captured) }];
+  });
+  return { seat, sights: moments.map(({ views }) => encodeSight(views[seat]!)), captures };
 }

@@ -1,19 +1,21 @@
 /** A game that both sides have opened, move by move: how it stood, beside it what the viewer saw, and the moves to click on. */
 
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { COLORS, type Color } from '../../../../shared/games/dark-chess/board.ts';
-import type { Moment } from '../../../../shared/games/dark-chess/played-game.ts';
+import { type Moment, memoryOf } from '../../../../shared/games/dark-chess/played-game.ts';
 import { squaresOf } from '../../../../shared/games/dark-chess/view.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Stepper, type Stepping, useStepping } from '../stepper.tsx';
 import { useKeys } from '../use-keys.ts';
 import type { BoardMarks } from './board-drawing.tsx';
 import { ChessBoard } from './chess-board.tsx';
+import { KingSwitch } from './king-note.tsx';
 import { MoveTable } from './move-table.tsx';
 import { boardOf, truthOf } from './squares.ts';
 import { CHESS } from './texts.ts';
 import { useOrientation } from './use-orientation.ts';
+import { usePast } from './use-past.tsx';
 import { moveWords } from './words.ts';
 
 interface FinishedGameProps {
@@ -35,6 +37,8 @@ export function FinishedGame({ moments, seat, orientation: own, names, playerHea
     captured: move?.captured === undefined ? undefined : { square: move.captured, by: move.by },
   };
   const below = COLORS.indexOf(orientation);
+  const memory = useMemo(() => (seat === undefined ? undefined : memoryOf(moments, seat)), [moments, seat]);
+  const past = usePast(memory, stepping.at, stepping.at < stepping.last);
   return (
     <div class={`chess-table laid-open ${seat === undefined ? 'watched' : ''}`}>
       <div class="chess-side rival">{playerHeader(1 - below)}</div>
@@ -51,8 +55,9 @@ export function FinishedGame({ moments, seat, orientation: own, names, playerHea
             board={boardOf({ seat, squares: squaresOf(views[seat]!) })}
             orientation={orientation}
             viewer={seat}
-            marks={move?.by === seat ? marks : { captured: marks.captured }}
+            marks={{ ...(move?.by === seat ? marks : { captured: marks.captured }), ...past.marks }}
           />
+          {past.note}
         </figure>
       )}
       <div class="chess-steps">
@@ -60,6 +65,7 @@ export function FinishedGame({ moments, seat, orientation: own, names, playerHea
         <Stepper stepping={stepping} words={moveWords(moments[stepping.at]!, stepping.at, names)} />
       </div>
       <div class="chess-notes">
+        {seat !== undefined && <KingSwitch />}
         <PlayedMoves {...{ moments, names, stepping }} />
       </div>
     </div>

@@ -42,6 +42,17 @@ export const DARK_CHESS: DarkChessTexts = {
     bothShown: 'Beide Seiten werden gezeigt',
     nothingShown: 'Nichts wird gezeigt',
   },
+  'games/dark-chess/king-note': {
+    show: 'Zeigen, wo der andere König hätte sein können',
+    working: 'Es wird ermittelt, wo der andere König hätte sein können…',
+    exactly: (squares) =>
+      plural(squares, {
+        one: 'Was bis hierher zu sehen war, sagt, wo der andere König stand.',
+        other: `Was bis hierher zu sehen war, lässt genau ${squares} Felder für den anderen König.`,
+      }),
+    atMost: (squares) =>
+      `Was bis hierher zu sehen war, lässt höchstens ${squares} Felder für den anderen König: eher zu viele als zu wenige.`,
+  },
   'games/dark-chess/reveal-notes': {
     end: 'Jeder Zug wird bewiesen, während ihr spielt. Nach dem Spiel werden beide Seiten offengelegt, und alle können es nachspielen.',
     never:

@@ -42,6 +42,17 @@ export const DARK_CHESS: DarkChessTexts = {
     bothShown: 'Se muestran los dos lados',
     nothingShown: 'No se muestra nada',
   },
+  'games/dark-chess/king-note': {
+    show: 'Mostrar dónde podría haber estado el otro rey',
+    working: 'Averiguando dónde podría haber estado el otro rey…',
+    exactly: (squares) =>
+      plural(squares, {
+        one: 'Lo visto hasta aquí dice dónde estaba el otro rey.',
+        other: `Lo visto hasta aquí deja exactamente ${squares} casillas para el otro rey.`,
+      }),
+    atMost: (squares) =>
+      `Lo visto hasta aquí deja como máximo ${squares} casillas para el otro rey: más bien de más que de menos.`,
+  },
   'games/dark-chess/reveal-notes': {
     end: 'Cada jugada se prueba mientras jugáis. Al terminar, se muestran los dos lados para que cualquiera pueda repetirla.',
     never:
