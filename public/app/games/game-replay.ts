@@ -3,7 +3,9 @@
 import type { ComponentType } from 'preact';
 import type { ExportProps } from './game-screen.ts';
 import type { EndWords } from './result-words.ts';
+import type { StepLine } from './step-line.ts';
 import type { StepWording } from './step-words.ts';
+import type { Stepping } from './stepper.tsx';
 
 export interface ReplayBoardsProps<View = unknown> {
   /** The game's view for everybody. */
@@ -15,7 +17,27 @@ export interface ReplayBoardsProps<View = unknown> {
   readonly taken: readonly number[];
   /** The same at the end of the replay, and the way to any step before it. */
   readonly lastView: View;
+  readonly lastSeatViews: readonly (View | undefined)[];
+  /** All steps, for what is to be told of the whole game. */
+  readonly record: readonly StepLine[];
+  /** Whether this is before the end. */
+  readonly isBack: boolean;
   readonly goToStep: (step: number) => void;
+}
+
+/** A place where a replay stops. */
+export interface MoveStop<View = unknown> {
+  readonly words: string;
+  /** The number of the move or round, from 1; undefined for anything else. */
+  readonly move: number | undefined;
+  readonly view: View;
+  readonly seatViews: readonly (View | undefined)[];
+}
+
+export interface MovesProps<View = unknown> {
+  readonly stops: readonly MoveStop<View>[];
+  readonly names: readonly string[];
+  readonly stepping: Stepping;
 }
 
 export interface AccountProps<View = unknown> {
@@ -35,6 +57,12 @@ export interface GameReplay<View = unknown> extends EndWords<View> {
   readonly Export?: ComponentType<ExportProps>;
   /** Kinds of which devices send many by themselves: of such a row the replay stops at the last. */
   readonly quietKinds?: readonly string[];
+  /** How many moves or rounds have begun: the replay stops once for each, with all that belongs to it. Absent: it stops at each step. */
+  readonly movesIn?: (view: View) => number;
+  /** The last of them in words, from a view that has all that belongs to it; where absent, those of its last step. */
+  readonly moveWords?: (view: View, seatViews: readonly (View | undefined)[], names: readonly string[]) => string | undefined;
+  /** The list of moves, where it is not one of their words. */
+  readonly Moves?: ComponentType<MovesProps<View>>;
   readonly describeStep: StepWording<View>;
   /** What stays hidden of a seat that opens nothing, after “Alice opened nothing: ”; absent where play itself opens everything. */
   readonly unopened?: string;

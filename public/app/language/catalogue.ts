@@ -54,6 +54,8 @@ export interface VerifyTexts {
   readonly 'verify/match-view': typeof import('../verify/match-view.tsx').MATCH_VIEW;
   readonly 'verify/publish-here': typeof import('../verify/publish-here.tsx').PUBLISH;
   readonly 'verify/replay': typeof import('../verify/replay.tsx').REPLAY;
+  readonly 'verify/replay-moves': typeof import('../verify/replay-moves.tsx').REPLAY_MOVES;
+  readonly 'verify/replay-stops': typeof import('../verify/replay-stops.ts').STOPS;
   readonly 'verify/self-check': typeof import('../verify/self-check.ts').SELF_CHECK;
   readonly 'verify/take-away': typeof import('../verify/take-away.tsx').TAKE_AWAY;
   readonly 'verify/use-verification': typeof import('../verify/use-verification.ts').FILES;

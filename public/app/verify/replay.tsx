@@ -7,10 +7,11 @@ import { meaningOf } from '../components/fault-words.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon } from '../components/icon.tsx';
 import type { GameReplay } from '../games/game-replay.ts';
-import { authorName, stepWords } from '../games/step-words.ts';
 import { timeWords } from '../language/format.ts';
 import { listWords, texts } from '../language/texts.ts';
 import type { ReplayFrame } from './outcome.ts';
+import { ReplayMoves } from './replay-moves.tsx';
+import { replayStops } from './replay-stops.ts';
 import { placeOfStep, stepInFragment, useStepAddress } from './step-address.ts';
 
 export const REPLAY = texts('verify/replay', {
@@ -23,11 +24,9 @@ export const REPLAY = texts('verify/replay', {
   play: 'Play',
   next: 'Next step',
   step: 'Step',
-  at: (step: number, end: number) => `Step ${step} of ${end}`,
   moment: (step: number, time: string) => `Step ${step}, ${time}. Link hash`,
   linkHash: (step: number) => `link hash of step ${step}`,
   copy: 'Copy the link to this step',
-  doesNotCount: (who: string) => `${who} sent a step that does not count`,
   opened: (who: string, _count: number, nothing: string) => `${who} opened nothing: ${nothing}.`,
   show: (who: string) => `Show what ${who} opened at the end`,
 });
@@ -49,24 +48,27 @@ interface ReplayProps {
 }
 
 export function Replay({ frames: all, game, names, taken, faults, isChecked, address }: ReplayProps) {
-  const frames = useMemo(() => stopsOf(all, game, faults), [all, game, faults]);
-  const last = frames.length - 1;
+  const [laidOpen, setLaidOpen] = useState(true);
+  const stops = useMemo(
+    () => replayStops(laidOpen ? all : all.map((frame) => ({ ...frame, seatViews: [] })), game, names, faults),
+    [all, game, names, faults, laidOpen],
+  );
+  const last = stops.length - 1;
   const placeOf = (step: number): number =>
     placeOfStep(
-      frames.map(({ step: { seq } }) => seq),
+      stops.map(({ step: { seq } }) => seq),
       step,
     );
   const [at, setAt] = useState(() => {
-    const faulty = frames.findIndex(({ step: { seq } }) => faults.some(({ step }) => step === seq));
+    const faulty = stops.findIndex(({ step: { seq } }) => faults.some(({ step }) => step === seq));
     const asked = address === undefined ? undefined : stepInFragment(location.hash);
     return faulty >= 0 ? faulty : asked === undefined ? last : placeOf(asked);
   });
   const [playing, setPlaying] = useState(false);
-  const [laidOpen, setLaidOpen] = useState(true);
   // A log that turns out to be at fault may show less than it claimed.
-  const frame = frames[Math.min(at, last)]!;
-  const { seq, time, link } = frame.step;
-  const end = frames[last]!.step.seq;
+  const here = Math.min(at, last);
+  const { frame, step, words } = stops[here]!;
+  const { seq, time, link } = step;
 
   useEffect(() => {
     if (!playing) return;
@@ -84,33 +86,40 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked, add
     if (!playing && at === last) setAt(0);
     setPlaying(!playing);
   };
-  // The slider has the arrow keys by itself; here they are the buttons' too.
+  const record = useMemo(() => all.map((one) => one.step), [all]);
+  const stepping = { at: here, first: 0, last, goTo };
+  // The slider, and boards, have these keys by themselves.
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    const { target, ctrlKey, metaKey, altKey } = event;
+    if (to === undefined || ctrlKey || metaKey || altKey) return;
+    if (!(target instanceof Element) || target.closest('input, select, [role="grid"]')) return;
     event.preventDefault();
-    goTo(at + step);
+    goTo(to);
   };
 
-  const openers = names.filter((_, seat) => frames[last]!.seatViews[seat] !== undefined);
+  const openers = names.filter((_, seat) => all.at(-1)!.seatViews[seat] !== undefined);
   const Boards = game.Boards;
   return (
-    <section class="panel stack" aria-labelledby="replay-heading">
+    <section class="panel stack" aria-labelledby="replay-heading" onKeyDown={onKeyDown}>
       <h2 id="replay-heading">
         {REPLAY.title} {!isChecked && <span class="tag">{REPLAY.unchecked}</span>}
       </h2>
       {Boards && (
         <Boards
           view={frame.view}
-          seatViews={laidOpen ? frame.seatViews : []}
+          seatViews={frame.seatViews}
           names={names}
           taken={taken}
-          lastView={frames[last]!.view}
+          lastView={stops[last]!.frame.view}
+          lastSeatViews={stops[last]!.frame.seatViews}
+          record={record}
+          isBack={here < last}
           goToStep={(step) => goTo(placeOf(step))}
         />
       )}
       <p class="replay-caption" aria-live={playing ? 'off' : 'polite'}>
-        {frameWords(frame, game, names)}.
+        {words}.
       </p>
       {faults
         .filter(({ step }) => step === seq)
@@ -121,7 +130,7 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked, add
             </div>
           </div>
         ))}
-      <fieldset class="replay-controls" onKeyDown={onKeyDown}>
+      <fieldset class="replay-controls">
         <legend class="visually-hidden">{REPLAY.controls}</legend>
         <button type="button" class="button" aria-label={REPLAY.previous} disabled={at === 0} onClick={() => goTo(at - 1)}>
           <Icon name="previous" />
@@ -139,13 +148,14 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked, add
           min={0}
           max={last}
           value={at}
-          aria-valuetext={REPLAY.at(seq, end)}
+          aria-valuetext={words}
           onInput={(event) => goTo(Number(event.currentTarget.value))}
         />
         <output class="replay-count">
-          {seq} / {end}
+          {here} / {last}
         </output>
       </fieldset>
+      <ReplayMoves stops={stops} game={game} names={names} stepping={stepping} />
       <div class="replay-foot">
         {game.unopened !== undefined && (
           <OpenedNote
@@ -164,23 +174,6 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked, add
         )}
       </div>
     </section>
-  );
-}
-
-function frameWords({ step, counts, view }: ReplayFrame, { describeStep }: GameReplay, names: readonly string[]): string {
-  if (!counts) return REPLAY.doesNotCount(authorName(step, names));
-  return stepWords(step, names, describeStep, view);
-}
-
-/** Where the replay stops: everywhere but at what only leads on to the next step, unless that is at fault. */
-function stopsOf(
-  frames: readonly ReplayFrame[],
-  { quietKinds = [] }: GameReplay,
-  faults: readonly FaultReport[],
-): readonly ReplayFrame[] {
-  const isQuiet = (frame: ReplayFrame | undefined): boolean => frame !== undefined && quietKinds.includes(frame.step.kind);
-  return frames.filter(
-    (frame, i) => !(isQuiet(frame) && isQuiet(frames[i + 1])) || faults.some(({ step }) => step === frame.step.seq),
   );
 }
 

@@ -4,7 +4,7 @@ import type { BattleshipView } from '../../../../shared/games/battleship/view.ts
 import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { Board } from './board.tsx';
 import { BATTLESHIP } from './texts.ts';
-import { describeStep, seaLabel } from './words.ts';
+import { describeStep, seaLabel, shotWords } from './words.ts';
 
 function Boards({ view, seatViews, names }: ReplayBoardsProps<BattleshipView>) {
   const { rules, boards, shots } = view;
@@ -30,6 +30,9 @@ function Boards({ view, seatViews, names }: ReplayBoardsProps<BattleshipView>) {
 
 export const BATTLESHIP_REPLAY = gameReplay({
   Boards,
+  // A shot, and its answer.
+  movesIn: ({ shots }) => shots.length,
+  moveWords: (view, _, names) => (view.shots.length > 0 ? shotWords(view, view.shots.at(-1)!, names) : undefined),
   describeStep,
   reasons: BATTLESHIP.reasons,
   unopened: BATTLESHIP.unopened,

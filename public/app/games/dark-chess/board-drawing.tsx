@@ -51,6 +51,8 @@ interface DrawingProps {
 }
 
 const CROWN = 'M.28 .7L.22 .36L.38 .52L.5 .28L.62 .52L.78 .36L.72 .7Z';
+/** The same, small, in the upper left corner. */
+const SMALL_CROWN = 'M.1 .32L.06 .1L.17 .2L.25 .05L.33 .2L.44 .1L.4 .32Z';
 const CORNERS = 'M.05 .27V.05H.27M.73 .05H.95V.27M.95 .73V.95H.73M.27 .95H.05V.73';
 
 export function BoardDrawing({ board, orientation, marks, viewer, input }: DrawingProps) {
@@ -86,14 +88,6 @@ export function BoardDrawing({ board, orientation, marks, viewer, input }: Drawi
             </g>
           ) : null,
         )}
-      {[...kings].map((square) => (
-        <path
-          key={square}
-          class={`king-mark ${board[square]!.piece === undefined ? '' : 'over-piece'}`}
-          transform={at(square)}
-          d={CROWN}
-        />
-      ))}
       {move !== undefined && (
         <>
           <path class="move-mark from" transform={at(move.from)} d={CORNERS} />
@@ -123,6 +117,18 @@ export function BoardDrawing({ board, orientation, marks, viewer, input }: Drawi
           <g key={key} class="slide" style={{ '--from-x': `${start.x - to.x}px`, '--from-y': `${start.y - to.y}px` }}>
             {drawn}
           </g>
+        );
+      })}
+      {[...kings].map((square) => {
+        // Beside what is drawn there.
+        const isAside = board[square]!.piece !== undefined || ghosts.some((ghost) => ghost.square === square);
+        return (
+          <path
+            key={square}
+            class={`king-mark side-${1 - (viewer ?? 0)}`}
+            transform={at(square)}
+            d={isAside ? SMALL_CROWN : CROWN}
+          />
         );
       })}
       {[...pencil].map((square) => (

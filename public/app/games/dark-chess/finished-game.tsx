@@ -1,12 +1,14 @@
 /** A game that both sides have opened, move by move: how it stood, beside it what the viewer saw, and the moves to click on. */
 
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { COLORS, type Color } from '../../../../shared/games/dark-chess/board.ts';
 import { type Moment, memoryOf } from '../../../../shared/games/dark-chess/played-game.ts';
 import { squaresOf } from '../../../../shared/games/dark-chess/view.ts';
 import { IconButton } from '../../components/icon-button.tsx';
+import { StepButton } from '../round-list.tsx';
 import { Stepper, type Stepping, useStepping } from '../stepper.tsx';
+import { useInSight } from '../use-in-sight.ts';
 import { useKeys } from '../use-keys.ts';
 import type { BoardMarks } from './board-drawing.tsx';
 import { ChessBoard } from './chess-board.tsx';
@@ -78,27 +80,12 @@ interface PlayedMovesProps {
   readonly stepping: Stepping;
 }
 
-function PlayedMoves({ moments, names, stepping: { at, goTo } }: PlayedMovesProps) {
+function PlayedMoves({ moments, names, stepping }: PlayedMovesProps) {
   const list = useRef<HTMLElement>(null);
-  // The move at hand is in sight, and the page does not move.
-  useLayoutEffect(() => {
-    const [box, here] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (box === null || here === null || here === undefined) return;
-    const top = here.offsetTop - box.clientHeight / 2;
-    box.scrollTo({ top });
-  }, [at]);
+  useInSight(list, stepping.at);
   return (
     <MoveTable plies={moments.length - 1} names={names} list={list}>
-      {(ply) => (
-        <button
-          type="button"
-          class="step-button"
-          aria-current={ply + 1 === at ? 'step' : undefined}
-          onClick={() => goTo(ply + 1)}
-        >
-          {moments[ply + 1]!.move!.written}
-        </button>
-      )}
+      {(ply) => <StepButton stepping={stepping} to={ply + 1} words={moments[ply + 1]!.move!.written} />}
     </MoveTable>
   );
 }

@@ -5,6 +5,7 @@ import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { describeStep } from './audited-texts.ts';
 import { PgnExport } from './pgn-export.tsx';
 import { ReplayBoards } from './replay-boards.tsx';
+import { playedWords, ReplayedMoves } from './replayed-moves.tsx';
 import { CHESS } from './texts.ts';
 
 function Boards(props: ReplayBoardsProps<DarkChessView>) {
@@ -16,7 +17,9 @@ function Boards(props: ReplayBoardsProps<DarkChessView>) {
 export const DARK_CHESS_REPLAY = gameReplay({
   Boards,
   Export: PgnExport,
-  quietKinds: ['dark-chess.query'],
+  movesIn: ({ plies }) => plies,
+  moveWords: playedWords,
+  Moves: ReplayedMoves,
   describeStep,
   reasons: CHESS.reasons,
 });

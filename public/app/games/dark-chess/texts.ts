@@ -79,6 +79,8 @@ export const CHESS = texts('games/dark-chess/texts', {
   toldOnly: 'Of the other side you are told what it captures, and no more.',
   before: 'Before the first move',
   played: (number: number, who: string, move: string) => `${number}. ${who} played ${move}`,
+  playedUnseen: (number: number, who: string) => `${number}. ${who} moved`,
+  capturedUnseen: (number: number, who: string, square: string) => `${number}. ${who} captured on ${square}`,
   captured: (pieces: string) => `Captured: ${pieces}.`,
   left: (count: number) => plural(count, { one: `${count} piece left`, other: `${count} pieces left` }),
   keys: {

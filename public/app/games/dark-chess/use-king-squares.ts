@@ -20,7 +20,8 @@ export function useKingSquares(memory: Memory | undefined, isAsked: boolean): Fo
       worker.terminate();
       setFound({ of: wanted, kings: data });
     };
-    worker.postMessage(wanted);
+    const { seat, sights, captures } = wanted;
+    worker.postMessage({ seat, sights, captures } satisfies Memory);
     return () => worker.terminate();
   }, [wanted]);
   return kings;

@@ -3,7 +3,7 @@ import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { SeatCaption } from '../seat-caption.tsx';
 import { Cards, Sides } from './table.tsx';
 import { MONTE_TEXTS } from './texts.ts';
-import { describeStep, score } from './words.ts';
+import { describeStep, lastRoundWords, score } from './words.ts';
 
 function Boards({ view, names }: ReplayBoardsProps<MonteView>) {
   return (
@@ -14,4 +14,14 @@ function Boards({ view, names }: ReplayBoardsProps<MonteView>) {
   );
 }
 
-export const MONTE_REPLAY = gameReplay({ Boards, describeStep, reasons: MONTE_TEXTS.reasons, score });
+export const MONTE_REPLAY = gameReplay({
+  Boards,
+  movesIn: (view) => view.rounds.length + Number(isBegun(view)),
+  moveWords: (view, _, names) => (isBegun(view) ? undefined : lastRoundWords(view, names)),
+  describeStep,
+  reasons: MONTE_TEXTS.reasons,
+  score,
+});
+
+/** Whether a queen lies that was not turned. */
+const isBegun = ({ stage }: MonteView): boolean => stage !== 'place' && stage !== 'over';

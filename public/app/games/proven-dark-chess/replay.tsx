@@ -3,6 +3,7 @@
 import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
 import { PgnExport } from '../dark-chess/pgn-export.tsx';
 import { ReplayBoards } from '../dark-chess/replay-boards.tsx';
+import { playedWords, ReplayedMoves } from '../dark-chess/replayed-moves.tsx';
 import { gameReplay, type ReplayBoardsProps } from '../game-replay.ts';
 import { PROVEN } from './texts.ts';
 import { describeStep, REASONS } from './words.ts';
@@ -14,7 +15,9 @@ function Boards(props: ReplayBoardsProps<ProvenView>) {
 export const PROVEN_DARK_CHESS_REPLAY = gameReplay({
   Boards,
   Export: PgnExport,
-  quietKinds: ['dark-chess.setup', 'dark-chess.flight', 'dark-chess.selectors', 'dark-chess.answer'],
+  movesIn: ({ plies }) => plies,
+  moveWords: playedWords,
+  Moves: ReplayedMoves,
   describeStep,
   reasons: REASONS,
   unopened: PROVEN.unopened,

@@ -134,6 +134,8 @@ export const DARK_CHESS: DarkChessTexts = {
     toldOnly: 'Von der anderen Seite erfährst du, was sie schlägt, und sonst nichts.',
     before: 'Vor dem ersten Zug',
     played: (number, who, move) => `${number}. ${who} zog ${move}`,
+    playedUnseen: (number, who) => `${number}. ${who} hat gezogen`,
+    capturedUnseen: (number, who, square) => `${number}. ${who} hat auf ${square} geschlagen`,
     captured: (pieces) => `Geschlagen: ${pieces}.`,
     left: (count) => plural(count, { one: `noch ${count} Figur`, other: `noch ${count} Figuren` }),
     keys: {

@@ -181,14 +181,17 @@ export const VERIFY: VerifyTexts = {
     play: 'Abspielen',
     next: 'Ein Schritt weiter',
     step: 'Schritt',
-    at: (step, end) => `Schritt ${step} von ${end}`,
     moment: (step, time) => `Schritt ${step}, ${time}. Prüfsumme`,
     linkHash: (step) => `Prüfsumme von Schritt ${step}`,
     copy: 'Link zu diesem Schritt kopieren',
-    doesNotCount: (who) => `${who}: ein Schritt, der nicht zählt`,
     opened: (who, count, nothing) =>
       plural(count, { one: `${who} hat nichts offengelegt: ${nothing}.`, other: `${who} haben nichts offengelegt: ${nothing}.` }),
     show: (who) => `Zeigen, was am Ende offengelegt wurde: ${who}`,
+  },
+  'verify/replay-moves': { title: 'Züge' },
+  'verify/replay-stops': {
+    beginning: 'Vor dem ersten Zug',
+    doesNotCount: (who) => `${who}: ein Schritt, der nicht zählt`,
   },
   'verify/self-check': {
     lastHash: 'Der letzte Schritt ergibt die Prüfsumme der Partie',

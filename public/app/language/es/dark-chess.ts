@@ -133,6 +133,8 @@ export const DARK_CHESS: DarkChessTexts = {
     toldOnly: 'Del otro lado solo se te dice qué captura, y nada más.',
     before: 'Antes de la primera jugada',
     played: (number, who, move) => `${number}. ${who} jugó ${move}`,
+    playedUnseen: (number, who) => `${number}. ${who} jugó`,
+    capturedUnseen: (number, who, square) => `${number}. ${who} capturó en ${square}`,
     captured: (pieces) => `Capturadas: ${pieces}.`,
     left: (count) => plural(count, { one: `queda ${count} pieza`, other: `quedan ${count} piezas` }),
     keys: {

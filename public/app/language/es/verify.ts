@@ -176,14 +176,17 @@ export const VERIFY: VerifyTexts = {
     play: 'Reproducir',
     next: 'Paso siguiente',
     step: 'Paso',
-    at: (step, end) => `Paso ${step} de ${end}`,
     moment: (step, time) => `Paso ${step}, ${time}. Código de enlace`,
     linkHash: (step) => `código de enlace del paso ${step}`,
     copy: 'Copiar el enlace a este paso',
-    doesNotCount: (who) => `${who} envió un paso que no cuenta`,
     opened: (who, count, nothing) =>
       plural(count, { one: `${who} no descubrió nada: ${nothing}.`, other: `${who} no descubrieron nada: ${nothing}.` }),
     show: (who) => `Mostrar lo descubierto al final: ${who}`,
+  },
+  'verify/replay-moves': { title: 'Jugadas' },
+  'verify/replay-stops': {
+    beginning: 'Antes de la primera jugada',
+    doesNotCount: (who) => `${who} envió un paso que no cuenta`,
   },
   'verify/self-check': {
     lastHash: 'El último paso da el código final',
