@@ -81,6 +81,7 @@ it('index.html names the workers, which are named by their contents', () => {
     expect.stringMatching(/^app\/session\/session\.worker-[0-9A-Z]{8}\.js$/),
     expect.stringMatching(/^app\/session\/computer\.worker-[0-9A-Z]{8}\.js$/),
     expect.stringMatching(/^app\/verify\/verify\.worker-[0-9A-Z]{8}\.js$/),
+    expect.stringMatching(/^app\/games\/dark-chess\/kings\.worker-[0-9A-Z]{8}\.js$/),
   ]);
   for (const path of named) {
     expect(outputs.has(path)).toBe(true);

@@ -26,7 +26,7 @@ export interface ReplayBoardsProps<View = unknown> {
 }
 
 /** A place where a replay stops. */
-export interface MoveStop<View = unknown> {
+interface MoveStop<View = unknown> {
   readonly words: string;
   /** The number of the move or round, from 1; undefined for anything else. */
   readonly move: number | undefined;

@@ -11,7 +11,7 @@ export type Memory = Pick<BoardView, 'sights' | 'captures'> & { readonly seat: n
 /** A set of types, a bit for each. */
 export type Types = number;
 export const typeBit = (type: PieceType): Types => 1 << PIECE_TYPES.indexOf(type);
-export const ANY_TYPE: Types = PIECE_TYPES.reduce((types, type) => types | typeBit(type), 0);
+const ANY_TYPE: Types = PIECE_TYPES.reduce((types, type) => types | typeBit(type), 0);
 
 /** What a seat saw of the squares at one moment. */
 export interface Sighting {

@@ -1,21 +1,10 @@
 /** The moves of a seat of whose board only a part is known: with all of it known they are its legal moves, else more. */
 
-import {
-  CASTLING,
-  type Color,
-  forward,
-  ownRank,
-  PIECE_TYPES,
-  type PieceType,
-  rankOf,
-  type Square,
-  WINGS,
-  type Wing,
-} from './board.ts';
+import { CASTLING, type Color, forward, ownRank, type PieceType, rankOf, type Square, WINGS, type Wing } from './board.ts';
 import { PROMOTIONS } from './moves.ts';
 import { querySet } from './query-sets.ts';
 
-/** A board as far as moves depend on it. */
+/** What moves depend on. */
 export interface Ground {
   readonly color: Color;
   /** Whether nothing stands there, or, where that is not known, whether nothing might. */
@@ -33,9 +22,14 @@ interface PossibleMove {
   readonly types: readonly PieceType[];
 }
 
-const SAME: Readonly<Record<PieceType, readonly PieceType[]>> = Object.fromEntries(
-  PIECE_TYPES.map((type) => [type, [type]]),
-) as unknown as Record<PieceType, readonly PieceType[]>;
+const SAME: Readonly<Record<PieceType, readonly PieceType[]>> = {
+  pawn: ['pawn'],
+  knight: ['knight'],
+  bishop: ['bishop'],
+  rook: ['rook'],
+  queen: ['queen'],
+  king: ['king'],
+};
 
 /** Where a piece may go, without castling. */
 export function possibleMoves(type: PieceType, from: Square, ground: Ground): PossibleMove[] {
