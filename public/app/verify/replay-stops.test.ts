@@ -38,7 +38,7 @@ const stopsIn = (game: GameReplay, faultAt?: number) =>
     MATCH,
     game,
     ['Ada', 'Bo'],
-    faultAt === undefined ? [] : [{ code: 'game/out-of-turn', step: faultAt, detail: '' }],
+    faultAt === undefined ? [] : [{ code: 'game/audit-mismatch', step: faultAt, detail: '' }],
   ).map(({ step, frame, words, move }) => [step.seq, frame.step.seq, move, words]);
 
 it('a replay stops once for each move, where its answer is in, and at what else was decided', () => {

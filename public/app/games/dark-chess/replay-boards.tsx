@@ -107,7 +107,8 @@ function useMemories(
   lastSeatViews: readonly (BoardView | undefined)[],
 ): readonly (Memory | undefined)[] {
   return useMemo(() => {
-    const moments = playedGame(record);
+    // Of a seat that was convicted nothing is taken from what it opened.
+    const moments = COLORS.every((_, seat) => lastSeatViews[seat] !== undefined) ? playedGame(record) : undefined;
     return COLORS.map((_, seat) => {
       const view = lastSeatViews[seat];
       return moments === undefined ? view && { ...view, seat } : memoryOf(moments, seat);
