@@ -96,6 +96,12 @@ it('is played in two pages by click, key, drag and premove, and from a move on i
   await square(alice, 'd1').click();
   expect(await says(square(alice, 'h5'))).toMatch(/^h5, .*, can go here$/);
   await alice.keyboard.press('Escape');
+  await square(alice, 'd5').click({ button: 'right' });
+  await square(alice, 'd6').focus();
+  await alice.keyboard.press('m');
+  expect(await says(square(alice, 'd6'))).toBe('d6, fog, marked by you');
+  await alice.getByRole('button', { name: 'Clear your marks' }).click();
+  expect(await says(square(alice, 'd5'))).not.toContain('marked');
   expect(await says(square(alice, 'e4'))).toMatch(/^e4, own pawn/);
   // Where the relay cannot be reached, a move is kept, says so, and leaves by itself.
   const saved = alice.getByText('Saved, sends when you are back');
@@ -159,6 +165,9 @@ it('is played in two pages by click, key, drag and premove, and from a move on i
   expect(await says(board(phone, 'How it stood').locator('[aria-label^="h5"]'))).toMatch(/^h5, white queen/);
   await phone.keyboard.press('ArrowLeft');
   await phone.getByText('1. Bob played f6').waitFor();
+  // Bob has seen nothing of white's first move, and none makes room for a king.
+  await phone.getByText('What was seen until here says where the other king was.').waitFor();
+  expect(await says(board(phone, 'What you saw').locator('[aria-label*="the king could have been here"]'))).toMatch(/^e1, fog/);
   await phone.getByText('1. e4 f6 2. Qh5 a6 3. Qxe8 1-0').waitFor();
   await expectAccessible(phone);
   const permalink = await phone.locator('a[href*="/h/"]').first().getAttribute('href');
@@ -167,6 +176,12 @@ it('is played in two pages by click, key, drag and premove, and from a move on i
   await heading(stranger, 'Verified').waitFor();
   expect(await stranger.getByText('Honest').count()).toBe(2);
   await stranger.getByRole('grid', { name: 'What Bob saw, black' }).waitFor();
+  // It stops before the first move, and once for each of five.
+  expect(await stranger.getByRole('slider', { name: 'Step' }).getAttribute('max')).toBe('5');
+  await moves(stranger).getByRole('button', { name: 'Qh5', exact: true }).click();
+  await stranger.getByText(/^2. Alice.* played Qh5\.$/).waitFor();
+  await stranger.keyboard.press('End');
+  await stranger.getByText(/^3. Alice.* played Qxe8\.$/).waitFor();
   await expectAccessible(stranger);
   // The same bytes are not checked twice, unless one asks for it.
   await stranger.reload();

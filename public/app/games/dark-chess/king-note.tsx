@@ -26,14 +26,16 @@ export function KingSwitch() {
   );
 }
 
-/** Of the moment after so many plies. */
-export function KingNote({ kings, at }: { readonly kings: FoundKings; readonly at: number }) {
-  return <p class="soft small king-note">{noteOf(kings, at)}</p>;
+interface KingNoteProps {
+  readonly kings: FoundKings;
+  /** So many plies were made. */
+  readonly at: number;
+  readonly isWorking: boolean;
 }
 
-function noteOf(kings: FoundKings, at: number): string {
-  if (kings === undefined) return KING_NOTE.working;
-  const now = kings[at];
-  if (now === undefined) return '';
-  return (now.isExact ? KING_NOTE.exactly : KING_NOTE.atMost)(now.squares.length);
+/** It keeps its room while it says nothing. */
+export function KingNote({ kings, at, isWorking }: KingNoteProps) {
+  const now = kings?.[at];
+  const words = now === undefined ? '' : (now.isExact ? KING_NOTE.exactly : KING_NOTE.atMost)(now.squares.length);
+  return <p class="soft small king-note">{isWorking ? KING_NOTE.working : words}</p>;
 }

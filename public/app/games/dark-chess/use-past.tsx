@@ -26,7 +26,7 @@ export function usePast(memory: Memory | undefined, plies: number, isWanted: boo
   const squares = isShown ? kings?.[plies]?.squares : undefined;
   return {
     marks: { ghosts, kings: squares && new Set(squares) },
-    note: isShown && (isWanted || kings !== undefined) && <KingNote kings={kings} at={plies} />,
+    note: isShown && <KingNote kings={kings} at={plies} isWorking={isWanted && kings === undefined} />,
   };
 }
 

@@ -3,6 +3,8 @@ import type { BoardView } from '../../../../shared/games/dark-chess/view.ts';
 import { losersOf, reasonWords } from '../result-words.ts';
 import type { StepLine } from '../step-line.ts';
 import { describeStep } from './audited-texts.ts';
+import { playedWords } from './replayed-moves.tsx';
+import { ghostWords } from './square-words.ts';
 import { CHESS } from './texts.ts';
 import { captureWords } from './words.ts';
 
@@ -34,4 +36,15 @@ it('tells the loser as gently as the winner', () => {
   const lost = (seat: number) => reasonWords('king-captured', losersOf([seat], NAMES, 0), CHESS.reasons);
   expect(lost(1)).toBe('Bo’s king was captured');
   expect(lost(0)).toBe('your king was captured');
+});
+
+it('says what was seen on a square that is in fog now, and when', () => {
+  expect(ghostWords({ square: 59, type: 'queen', move: 12 }, 0)).toBe('black queen seen here at move 12');
+});
+
+it('says of a move what was opened, and else what was announced', () => {
+  const after = (plies: number, captured?: string) => view({ plies, captured });
+  expect(playedWords(after(5), [view({ ownMoves: ['e4', 'd4', 'Nf3'] }), undefined], NAMES)).toBe('3. Ada played Nf3');
+  expect(playedWords(after(6), [view({ ownMoves: ['e4', 'd4', 'Nf3'] }), undefined], NAMES)).toBe('3. Bo moved');
+  expect(playedWords(after(6, 'd4'), [], NAMES)).toBe('3. Bo captured on d4');
 });
