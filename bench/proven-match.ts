@@ -18,14 +18,14 @@ import { findGame } from '../shared/games/registry.ts';
 import type { GameStep } from '../shared/games/steps.ts';
 import { MATCH_ID_BYTES } from '../shared/log/step.ts';
 import { linkHash } from '../shared/log/step-digest.ts';
-import { CLOCK_PRESETS } from '../shared/player/clock-presets.ts';
+import { findClock } from '../shared/player/clock-presets.ts';
 import { applyEntry, beginFollowing, type FollowedMatch, resultOf } from '../shared/playthrough/followed-match.ts';
 import type { FullEntry } from '../test/support/full-entry.ts';
 import { signWith, stampDraft } from '../test/support/toy-match.ts';
 
 const GAME = PROVEN_DARK_CHESS as unknown as Game;
 const SEATS = [0, 1] as const;
-const { clock: CLOCK, deadlines: DEADLINES } = CLOCK_PRESETS.at(-1)!;
+const { clock: CLOCK, deadlines: DEADLINES } = findClock('7d', GAME)!;
 const START_MS = 1_700_000_000_000;
 
 /** Two captures and a queen out, then knights that go back and forth: nobody meets anybody. */

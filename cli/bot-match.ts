@@ -10,7 +10,7 @@ import { findGame, latestRules } from '../shared/games/registry.ts';
 import { saltName } from '../shared/log/seat-name.ts';
 import { MATCH_ID_BYTES } from '../shared/log/step.ts';
 import type { CacheStore } from '../shared/player/cache-store.ts';
-import { CLOCK_PRESETS, clockPresetsOf } from '../shared/player/clock-presets.ts';
+import { clockPresetsOf, findClock } from '../shared/player/clock-presets.ts';
 import type { LogStore } from '../shared/player/log-store.ts';
 import type { Player } from '../shared/player/play-seat.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
@@ -53,9 +53,11 @@ export const storesIn = (folder: string) => (seat: number) => new SecretFolder(j
 
 const NAMES = ['Alice', 'Bob', 'Carol', 'Dave', 'Erin', 'Frank', 'Grace', 'Heidi'];
 
-const presetOf = (id: string) => CLOCK_PRESETS.find((preset) => preset.id === id)!;
-/** The slowest of a game that has its own. */
-const ownPreset = (game: Game | undefined) => (game?.clocks === undefined ? undefined : clockPresetsOf(game).at(-1));
+/** Of a game that has clocks of its own the slowest. */
+function presetOf(game: Game | undefined, away: boolean) {
+  if (away) return findClock('1d', {})!;
+  return game?.clocks === undefined ? findClock('5m+3s', game ?? {})! : clockPresetsOf(game).at(-1)!;
+}
 
 /** Plays to the end, and returns once every seat knows that the record is published. */
 export async function playBotMatch(options: BotMatch): Promise<{ match: string; finalHash: string }> {
@@ -63,7 +65,7 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
   const rules = options.rules ?? latestRules(game) ?? 1;
   const rulebook = findGame(game, rules);
   const seats = options.seats ?? rulebook?.seats.min ?? 2;
-  const { clock, deadlines } = away ? presetOf('days-1') : (ownPreset(rulebook) ?? presetOf('live-5'));
+  const { clock, deadlines } = presetOf(rulebook, away);
   const { key: relayKey, policy } = await relay.describe();
   const stores = Array.from({ length: seats }, (_, seat) => store(seat));
   const { draft, secret } = await openOnce(stores[0]!, {

@@ -5,7 +5,7 @@ import { findGame, GAMES, gameIds } from '../../shared/games/registry.ts';
 import { saltName } from '../../shared/log/seat-name.ts';
 import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
 import { readTypedName } from '../../shared/match/fit-name.ts';
-import { CLOCK_PRESETS, clockPresetsOf } from '../../shared/player/clock-presets.ts';
+import { clockPresetsOf, findClock } from '../../shared/player/clock-presets.ts';
 import { INVITE_BYTES } from '../../shared/player/grants.ts';
 import { openOnce } from '../../shared/player/seating.ts';
 import { type Command, readArguments, readCount } from '../command.ts';
@@ -17,8 +17,8 @@ import { runSeat } from '../seat-run.ts';
 import { describeRules } from '../terms-text.ts';
 import { hangText, printJson, UsageError } from '../usage.ts';
 
-const USUAL_CLOCK = 'live-10';
-const CLOCKS = CLOCK_PRESETS.map(({ id }) => id);
+const USUAL_CLOCK = '10m+5s';
+const CLOCKS = clockPresetsOf({}).map(({ id }) => id);
 
 const idsOf = (game: Game): readonly string[] => clockPresetsOf(game).map(({ id }) => id);
 
@@ -26,9 +26,8 @@ const idsOf = (game: Game): readonly string[] => clockPresetsOf(game).map(({ id 
 const OWN_CLOCKS = GAMES.flatMap((one) => (one.clocks === undefined ? [] : [`${one.id}: ${idsOf(one).join(', ')}`]));
 
 function chooseClock(game: Game, id: string | undefined) {
-  const presets = clockPresetsOf(game);
-  const chosen = id ?? (game.clocks === undefined ? USUAL_CLOCK : presets[0]!.id);
-  const preset = presets.find((one) => one.id === chosen);
+  const chosen = id ?? (game.clocks === undefined ? USUAL_CLOCK : idsOf(game)[0]!);
+  const preset = findClock(chosen, game);
   if (preset !== undefined) return preset;
   throw new UsageError(`There is no clock "${chosen}"; choose one of ${idsOf(game).join(', ')}.`);
 }
@@ -44,8 +43,9 @@ Games: ${hangText(gameIds().join(', '), 7)}
   --begin N         begin as soon as N seats are taken
 ${GAME_HELP}
   --clock CLOCK     ${hangText(CLOCKS.join(', '), 20)}
-                    (default ${USUAL_CLOCK}: 10 minutes each, and 5 seconds a
-                    move that cost nothing)${OWN_CLOCKS.map((line) => `\n                    ${line}`).join('')}
+                    (default ${USUAL_CLOCK}: 10 minutes each, and 5 seconds more
+                    with each move; 3d: 3 days a move), or another such as
+                    20m+10s${OWN_CLOCKS.map((line) => `\n                    ${line}`).join('')}
   --public          anyone with the link may take any seat
   --list            the same, and the relay's home page shows the open seats
   --practice        the match counts in no player's record: its log is published

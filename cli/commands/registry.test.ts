@@ -103,7 +103,7 @@ describe('wrong usage', () => {
   it.each([
     [['dance'], 'There is no command "dance".'],
     [['new', 'battleship/chess'], 'There is no game "battleship/chess"; choose one of battleship/xaya'],
-    [['new', '--clock', 'noon'], 'There is no clock "noon"; choose one of live-1'],
+    [['new', '--clock', 'noon'], 'There is no clock "noon"; choose one of 1m+1s'],
     [['new', '--seats', '3'], '--seats takes 2, not "3".'],
     [['join', 'somewhere'], '"somewhere" is not a match link'],
     [['join'], 'Which match? Give its link.'],

@@ -117,6 +117,11 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
    */
   readonly sameTurn?: readonly string[];
   /**
+   * Kinds of the steps with which a person ends a turn, in the order of their names, none of `sameTurn`: each earns its author the increment of the
+   * clock, and what devices send by themselves earns nothing. `open` states them where there is an increment. Absent in a game that has none.
+   */
+  readonly moves?: readonly string[];
+  /**
    * Kinds whose payloads a published record may leave out, because the machine of an opened seat makes them again. `open` states them. The
    * public rules never read such a payload, or a log and its record could differ: the machine of another seat does.
    */

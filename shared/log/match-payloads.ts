@@ -44,8 +44,10 @@ const gameKinds = refined(
 export interface Clock {
   /** Thinking time of a seat for the whole match, in ms. */
   readonly budget: number;
-  /** Time per step that costs nothing, in ms. */
+  /** Time per step that costs nothing, in ms: a delay that is there for the devices. */
   readonly grace: number;
+  /** What each move of a seat adds to its budget, in ms. */
+  readonly increment?: number;
 }
 
 export interface Deadlines {
@@ -79,6 +81,8 @@ export interface Terms {
   readonly goesOn?: boolean;
   /** Kinds of the steps of a turn before its last one: they leave the clock of the turn as it was, and draws come in turn. */
   readonly sameTurn?: readonly string[];
+  /** Kinds of the steps that end a turn by a decision: each earns its author the increment. Stated where there is one, and only there. */
+  readonly moves?: readonly string[];
   /** Kinds whose payloads the published record may leave out: `shared/match/left-out.ts`. */
   readonly unpublished?: readonly string[];
   /** The longest match by the rules of the game with these parameters: `shared/match/room.ts`. As long as any match can get where absent. */
@@ -101,7 +105,11 @@ export interface Terms {
   readonly relay: string;
 }
 
-export const readClock: Reader<Clock> = object({ budget: milliseconds, grace: milliseconds });
+export const readClock: Reader<Clock> = object({
+  budget: milliseconds,
+  grace: milliseconds,
+  increment: optional(integer({ min: 1, max: LIMITS.deadlineMs })),
+});
 
 const readTermsShape: Reader<Terms> = object({
   game: name,
@@ -112,6 +120,7 @@ const readTermsShape: Reader<Terms> = object({
   openings: optional(boolean),
   goesOn: optional(boolean),
   sameTurn: optional(gameKinds),
+  moves: optional(gameKinds),
   unpublished: optional(gameKinds),
   longest: optional(
     object({ steps: integer({ min: 1, max: LIMITS.gameSteps }), bytes: integer({ min: 1, max: LIMITS.gameBytes }) }),
@@ -132,6 +141,9 @@ export const readTerms = refined(readTermsShape, (terms, path) => {
       'encoding/wrong-shape',
       `${path}: deadlines.opening is stated where openings are asked for, and nowhere else`,
     );
+  const { clock, sameTurn = [], moves = [] } = terms;
+  if ((clock.increment === undefined) !== (terms.moves === undefined) || moves.some((kind) => sameTurn.includes(kind)))
+    throw new Fault('encoding/wrong-shape', `${path}: moves are stated where the clock has an increment, and end their turn`);
   if (terms.practice && terms.listed) throw new Fault('encoding/wrong-shape', `${path}: a practice match is not listed`);
   return terms;
 });

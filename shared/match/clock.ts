@@ -1,6 +1,7 @@
 /** The clocks and deadlines of a match: what a step costs its author, when time runs out, for whom, and what the relay appends then. */
 
 import type { JsonObject } from '../encoding/canonical.ts';
+import { LIMITS } from '../encoding/limits.ts';
 import type { Terms } from '../log/match-payloads.ts';
 import { TIME_TO_SIGN_MS } from './deadline-floors.ts';
 import { awaitsOpenings, type CheckedStep, type MatchSeat, type MatchState, seatOf } from './match-state.ts';
@@ -48,11 +49,18 @@ export function deadlineOf(state: MatchState): Deadline | undefined {
   }
 }
 
-/** What a step of play at `time` leaves of its author's budget: the time beyond the grace is charged once the match has started. */
-export function budgetAfter({ started, terms }: MatchState, { budget, since }: MatchSeat, time: number): number {
+/**
+ * What a step of play at `time` leaves of its author's budget: once the match has started the time beyond the grace is charged, and a move
+ * then earns the increment. A budget never grows beyond the longest that a match can begin with, so no seat can save up years.
+ */
+export function budgetAfter({ started, terms }: MatchState, { budget, since }: MatchSeat, time: number, kind?: string): number {
+  if (!started) return budget;
   const elapsed = time - (since ?? time);
-  return started ? budget - Math.max(0, elapsed - terms!.clock.grace) : budget;
+  const charged = budget - Math.max(0, elapsed - terms!.clock.grace);
+  return Math.min(charged + earnedBy(terms!, kind), LIMITS.deadlineMs);
 }
+
+const earnedBy = ({ clock: { increment = 0 }, moves = [] }: Terms, kind = ''): number => (moves.includes(kind) ? increment : 0);
 
 /**
  * A step of one seat makes a step that another has on its way stale, and the other has to sign again. So a seat in `next` keeps

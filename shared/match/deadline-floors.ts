@@ -1,10 +1,10 @@
-/** The least that the deadlines and the grace of a match may be, so that a creator cannot state terms that only it can meet. */
+/** The least that the deadlines and the clock of a match may be, so that a creator cannot state terms that only it can meet. */
 
 import { Fault } from '../fault.ts';
 import type { Clock, Deadlines } from '../log/match-payloads.ts';
 
-/** In ms. A game may state more of each: `floors` in `shared/games/interface.ts`. */
-type Floors = Readonly<Partial<Record<keyof Deadlines | 'grace', number>>>;
+/** In ms. A game may state more of the deadlines and of the grace: `floors` in `shared/games/interface.ts`. */
+type Floors = Readonly<Partial<Record<keyof Deadlines | 'grace' | 'budget', number>>>;
 
 const SECOND_MS = 1_000;
 const DAY_MS = 24 * 3_600 * SECOND_MS;
@@ -19,21 +19,26 @@ const FLOORS: Required<Floors> = {
   settle: 30 * SECOND_MS,
   opening: DAY_MS,
   grace: TIME_TO_SIGN_MS,
+  budget: 0,
 };
 
 /** Deadlines of the settlement: a seat that may be away for the grace of a step may be away for as long when the play ends without it. */
 const OUTLASTING_GRACE: readonly (keyof Floors)[] = ['settle', 'opening'];
 
-const leastOf = (name: keyof Floors, grace: number): number => (OUTLASTING_GRACE.includes(name) ? grace : 0);
+/** No first turn is shorter than the increment makes the later ones: otherwise a creator's device could win while the other person reads the board. */
+function leastOf(name: keyof Floors, { grace, increment = 0 }: Clock): number {
+  if (name === 'budget') return increment;
+  return OUTLASTING_GRACE.includes(name) ? grace : 0;
+}
 
 /** Throws `life/short-deadline` for terms that leave less time than the floors of every match, or those of its game. */
 export function expectFloors(
   { clock, deadlines }: { readonly clock: Clock; readonly deadlines: Deadlines },
   game: Floors = {},
 ): void {
-  const stated: Floors = { ...deadlines, grace: clock.grace };
+  const stated: Floors = { ...deadlines, grace: clock.grace, budget: clock.budget };
   for (const [name, floor] of Object.entries(FLOORS) as [keyof Floors, number][]) {
-    const least = Math.max(floor, game[name] ?? 0, leastOf(name, clock.grace));
+    const least = Math.max(floor, game[name] ?? 0, leastOf(name, clock));
     const given = stated[name];
     if (given !== undefined && given < least) {
       throw new Fault('life/short-deadline', `${name} is ${given} ms, and ${least} ms at least`);
@@ -50,22 +55,18 @@ interface TimedGame {
   readonly sameTurn?: readonly string[];
 }
 
-/** The same terms with no grace and no deadline below the floors of the game. What the creator chose is kept where it is enough. */
+/** These deadlines, none below the floors of the game. What the creator chose is kept where it is enough; the clock is played as it is stated. */
 export function raiseToFloors(
   { clock, deadlines }: { readonly clock: Clock; readonly deadlines: Deadlines },
   { floors = {}, openings, sameTurn }: TimedGame,
-): { readonly clock: Clock; readonly deadlines: Deadlines } {
-  const grace = Math.max(clock.grace, floors.grace ?? 0);
-  const raised = (name: keyof Deadlines, stated: number): number => Math.max(stated, floors[name] ?? 0, leastOf(name, grace));
+): Deadlines {
+  const raised = (name: keyof Deadlines, stated: number): number => Math.max(stated, floors[name] ?? 0, leastOf(name, clock));
   const { opening = FLOORS.opening } = deadlines;
   const setup = raised('setup', deadlines.setup);
   return {
-    clock: { ...clock, grace },
-    deadlines: {
-      join: raised('join', deadlines.join),
-      setup: sameTurn === undefined ? setup : Math.max(setup, grace),
-      settle: raised('settle', deadlines.settle),
-      ...(openings ? { opening: raised('opening', opening) } : {}),
-    },
+    join: raised('join', deadlines.join),
+    setup: sameTurn === undefined ? setup : Math.max(setup, clock.grace),
+    settle: raised('settle', deadlines.settle),
+    ...(openings ? { opening: raised('opening', opening) } : {}),
   };
 }

@@ -37,7 +37,7 @@ function seatsInTurn(
   });
 }
 
-/** Applies a step of play: it must be in turn, and is charged to its author's clock once the match has started. */
+/** Applies a step of play: it must be in turn, and its author's clock is charged for it once the match has started. */
 export function play(state: MatchState, step: CheckedStep): MatchState {
   const { header, signers, time } = step;
   expectPhase(state, step, 'setup', 'play');
@@ -58,10 +58,10 @@ function withoutAnswers(state: MatchState): MatchState {
   return rest;
 }
 
-/** The seats once the author of a step has paid for it, and has left `next` unless it goes on in a row. */
+/** The seats once the author of a step has paid for it and earned by it, and has left `next` unless it goes on in a row. */
 function chargedSeats(state: MatchState, author: number, { kind, next }: Header, time: number): MatchState['seats'] {
   const seat = state.seats[author]!;
-  const paid = { ...seat, budget: budgetAfter(state, seat, time) };
+  const paid = { ...seat, budget: budgetAfter(state, seat, time, kind) };
   const goesOn = isWithinTurn(state, kind) && next.includes(author);
   return state.seats.with(author, goesOn ? { ...paid, since: rowSince(state, seat.since!, time) } : forgetSince(paid));
 }

@@ -7,7 +7,7 @@ import { LIMITS } from '../encoding/limits.ts';
 import type { Game } from '../games/interface.ts';
 import { findGame, GAMES } from '../games/registry.ts';
 import { beginRelay, submitDraft } from '../relay/relay-rules.ts';
-import { CLOCK_PRESETS, clockPresetsOf } from './clock-presets.ts';
+import { clockPresetsOf, findClock } from './clock-presets.ts';
 import { joinMatch, type OpenOptions, openMatch } from './seating.ts';
 
 const SIGNER = new ToyMatch().signers[0]!;
@@ -65,12 +65,26 @@ describe('opening a match', () => {
   });
 
   it('offers clocks that a match may have', async () => {
-    expect(new Set(CLOCK_PRESETS.map(({ id }) => id)).size).toBe(CLOCK_PRESETS.length);
-    for (const { clock, deadlines } of CLOCK_PRESETS) {
-      await opened({ clock, deadlines });
+    const offered = GAMES.flatMap((game) => clockPresetsOf(game).map((preset) => ({ game, ...preset })));
+    for (const { game, clock, deadlines } of offered) {
+      const { matchState } = await opened({ ...{ game: game.id, rules: game.version, seats: game.seats.min }, clock, deadlines });
+      expect(matchState.terms!.clock).toEqual(clock);
+      expect(matchState.terms!.moves).toEqual(clock.increment === undefined ? undefined : game.moves);
       for (const ms of [...Object.values(clock), ...Object.values(deadlines)]) expect(ms).toBeLessThanOrEqual(LIMITS.deadlineMs);
     }
   });
+});
+
+it.each([
+  ['20m+10s', { budget: 1_200_000, grace: 15_000, increment: 10_000 }],
+  ['5m', { budget: 300_000, grace: 15_000 }],
+  ['2d', { budget: 0, grace: 172_800_000 }],
+  ['31d', undefined],
+  ['10+5', undefined],
+  ['turn-20', undefined],
+])('a person may type the clock %s', (text, clock) => {
+  expect(findClock(text, findGame('dark-chess', 2)!)?.clock).toEqual(clock);
+  expect(findClock(text, { clocks: { presets: [], most: {} } })).toBeUndefined();
 });
 
 describe('a game with clocks of its own', () => {
@@ -93,7 +107,6 @@ describe('a game with clocks of its own', () => {
       const { matchState } = await opened({ ...ofPicks, clock, deadlines });
       await joinMatch({ matchState, findGame: () => picks, seat: 1, signer: STRANGER, seed: testSeed('joiner') });
     }
-    expect(clockPresetsOf(findGame('rps', 1)!)).toBe(CLOCK_PRESETS);
   });
 
   it.each([

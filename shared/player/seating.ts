@@ -102,7 +102,8 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     game,
     rules,
     params,
-    ...raiseToFloors({ clock, deadlines }, rulebook),
+    clock,
+    deadlines: raiseToFloors({ clock, deadlines }, rulebook),
     seats: invites.map((token, seat) => ({
       ...(token === undefined ? {} : { invite: inviteKey(match, seat, token) }),
       ...(seat === creatorSeat || kept?.[seat] === undefined ? {} : { key: kept[seat] }),
@@ -114,6 +115,7 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     ...(rulebook.goesOn ? { goesOn: true } : {}),
     ...(rulebook.openings ? { openings: true } : {}),
     ...(rulebook.sameTurn === undefined ? {} : { sameTurn: rulebook.sameTurn }),
+    ...(clock.increment === undefined ? {} : { moves: rulebook.moves ?? [] }),
     ...(rulebook.unpublished === undefined ? {} : { unpublished: rulebook.unpublished }),
     longest: rulebook.longest(rulebook.readParams(params), options.seats),
     ...(options.listed ? { listed: true } : {}),

@@ -7,7 +7,7 @@ import { relayClient } from '../../cli/platform.ts';
 import { SecretFolder } from '../../cli/secret-folder.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { callingKinds } from '../../shared/player/calling-kinds.ts';
-import { CLOCK_PRESETS } from '../../shared/player/clock-presets.ts';
+import { findClock } from '../../shared/player/clock-presets.ts';
 import { joinMatch, openOnce } from '../../shared/player/seating.ts';
 import { readMatchState } from '../../shared/playthrough/followed-match.ts';
 import { signPushRequest } from '../../shared/wire/push-request.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 it('a relay tells a push service that a match waits, and `fogline watch` runs a command', async () => {
   const relay = relayClient(server.origin);
-  const { clock, deadlines } = CLOCK_PRESETS.find(({ id }) => id === 'days-1')!;
+  const { clock, deadlines } = findClock('1d', {})!;
   const { key: relayKey, time, pushKey } = await relay.describe();
   expect(pushKey).toMatch(/^[\w-]{87}$/);
   const stores = ['alice', 'bob'].map((name) => new SecretFolder(join(folder, name))) as [SecretFolder, SecretFolder];

@@ -10,7 +10,7 @@ import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import type { FindGame } from '../../shared/games/interface.ts';
+import type { FindGame, Game } from '../../shared/games/interface.ts';
 import { latestRules } from '../../shared/games/registry.ts';
 import { encodeLog } from '../../shared/log/file.ts';
 import type { Clock, Deadlines } from '../../shared/log/match-payloads.ts';
@@ -42,6 +42,8 @@ import { MACHINE_RELAY, machineRelay, type RelayAnswer, relayKind, type TableRel
 export const ed25519 = rememberVerdicts(nodeEd25519(crypto));
 export const START_MS = MACHINE_RELAY.start;
 export const CLOCK: Clock = { budget: 600_000, grace: 5_000 };
+/** The same with the delay that the devices need in this game. */
+const clockFor = (game: Game | undefined): Clock => ({ ...CLOCK, grace: Math.max(CLOCK.grace, game?.floors?.grace ?? 0) });
 export const DEADLINES: Deadlines = { join: 3_600_000, setup: 600_000, settle: 60_000 };
 
 /** 32 bytes from a few words: a public test seed. */
@@ -128,7 +130,7 @@ export class Table {
           rules: rules ?? latestRules(game) ?? 1,
           findGame: this.#games,
           params,
-          clock: CLOCK,
+          clock: clockFor(this.#games(game, rules ?? latestRules(game) ?? 1)),
           deadlines: DEADLINES,
           seats,
           practice: this.#options.practice === true,

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Json, JsonObject } from '../../../shared/encoding/canonical.ts';
-import type { GameClocks, Need, Result } from '../../../shared/games/interface.ts';
+import type { Game, GameClocks, Need, Result } from '../../../shared/games/interface.ts';
 import type { HastyDecision } from '../../../shared/player/haste.ts';
 import type { EndWords } from './result-words.ts';
 import type { StepLine } from './step-line.ts';
@@ -188,6 +188,8 @@ export interface GameEntry {
   seats(params: JsonObject): SeatRange;
   /** As its rules state them (`Game.clocks`): absent where the general ones fit. */
   readonly clocks?: GameClocks;
+  /** As its rules state them (`Game.floors`): the delay that its devices need is in every clock that is offered. */
+  readonly floors?: NonNullable<Game['floors']>;
   /** What the player who starts a match may choose to be, the usual first; absent where all seats are alike. */
   readonly sides?: readonly Side[];
   /** What it means for the player who joins that the creator has filled a seat in advance; absent where it means nothing. */

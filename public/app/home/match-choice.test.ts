@@ -59,7 +59,7 @@ it('a game with clocks of its own offers no others: the fastest to friends, the 
   const opened = (opponent: Opponent) => newMatchOf(game, opponent, usualChoice(game, opponent), '', never).clock;
   expect(opened('friend')).toEqual({ budget: 40_000, grace: 20_000 });
   expect(opened('computer')).toEqual({ budget: 60_000, grace: 30_000 });
-  expect(() => newMatchOf(game, 'friend', { ...usualChoice(game, 'friend'), clock: 'live-10' }, '', never)).toThrow();
+  expect(() => newMatchOf(game, 'friend', { ...usualChoice(game, 'friend'), clock: '10m+5s' }, '', never)).toThrow();
 });
 
 it('a match that counts in no record, or is private, is not listed', () => {

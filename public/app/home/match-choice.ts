@@ -25,8 +25,8 @@ export interface MatchChoice {
 }
 
 /** The clock of a match against the computer: it waits for a person who comes back another day. */
-export const NO_HURRY = 'days-7';
-const WITH_A_FRIEND = 'live-10';
+export const NO_HURRY = '7d';
+const WITH_A_FRIEND = '10m+5s';
 
 /** A person who plays the computer wants to play. With friends nobody is proposed a side in which they would have to be trusted. */
 function usualSide({ sides = [] }: GameEntry, opponent: Opponent): number {

@@ -4,7 +4,7 @@ import { object } from '../../encoding/shape.ts';
 import { defineGame } from '../define-game.ts';
 import { forfeitOfTwo } from '../forfeit.ts';
 import { lengthOf } from '../length.ts';
-import { commitBytes } from './payloads.ts';
+import { commitBytes, KINDS } from './payloads.ts';
 import { openBoard, publicRules } from './public-rules.ts';
 import { CLASSIC, type Rules, XAYA } from './rule-sets.ts';
 import { type BattleshipSeat, compose, decide, needOf, observe } from './seat.ts';
@@ -17,6 +17,7 @@ function battleship(rules: Rules) {
     seats: { min: 2, max: 2 },
     goesOn: false,
     openings: false,
+    moves: [KINDS.shot],
     readParams: (json) => object({})(json, 'params'),
     // Both commit and reveal a share, and each shoots at every cell of the other.
     longest: () => lengthOf(4 + 4 * rules.size ** 2, 2 * commitBytes(rules)),

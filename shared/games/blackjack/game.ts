@@ -6,7 +6,7 @@ import { defineGame } from '../define-game.ts';
 import { lengthOf } from '../length.ts';
 import { forfeit } from './outcome.ts';
 import { readParams } from './params.ts';
-import { MAX_HAND } from './payloads.ts';
+import { KINDS, MAX_HAND } from './payloads.ts';
 import { BLACKJACK_RULES } from './public-rules.ts';
 import { type BlackjackSeat, compose, decide, needOf, observe } from './seat.ts';
 import { type BlackjackState, bettors, DEALER, playersOf } from './table.ts';
@@ -25,6 +25,7 @@ export const BLACKJACK = defineGame({
   roleOf: (seat, seats, { regulator }) => (seat === DEALER ? 'dealer' : regulator && seat === seats - 1 ? 'regulator' : 'player'),
   goesOn: true,
   openings: false,
+  moves: [KINDS.play],
   readParams,
   longest: ({ rounds }, seats) => lengthOf(2 * seats + rounds * (2 + (seats - 1) * MOST_STEPS)),
   rules: BLACKJACK_RULES,

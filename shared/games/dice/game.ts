@@ -4,6 +4,7 @@ import { LIMITS } from '../../encoding/limits.ts';
 import { defineGame } from '../define-game.ts';
 import { lengthOf } from '../length.ts';
 import { readParams } from './params.ts';
+import { KINDS } from './payloads.ts';
 import { DICE_RULES, forfeit, MOST_THROWS } from './public-rules.ts';
 import { compose, type DiceSeat, decide, needOf, observe } from './seat.ts';
 import { viewOf } from './view.ts';
@@ -14,6 +15,7 @@ export const DICE = defineGame({
   seats: { min: 2, max: LIMITS.seats },
   goesOn: true,
   openings: false,
+  moves: [KINDS.commit],
   readParams,
   // Every seat commits to each throw and reveals.
   longest: (_, seats) => lengthOf(2 * seats * MOST_THROWS),

@@ -4,6 +4,7 @@ import { defineGame } from '../define-game.ts';
 import { forfeitOfTwo } from '../forfeit.ts';
 import { lengthOf } from '../length.ts';
 import { readParams } from './params.ts';
+import { KINDS } from './payloads.ts';
 import { MONTE_RULES } from './public-rules.ts';
 import { compose, decide, type MonteSeat, needOf, observe } from './seat.ts';
 import { viewOf } from './view.ts';
@@ -15,6 +16,7 @@ export const MONTE = defineGame({
   roleOf: (seat) => (seat === 0 ? 'dealer' : 'guesser'),
   goesOn: false,
   openings: false,
+  moves: [KINDS.place, KINDS.point],
   readParams,
   longest: ({ rounds }) => lengthOf(3 * rounds),
   rules: MONTE_RULES,

@@ -4,6 +4,7 @@ import { defineGame } from '../define-game.ts';
 import { forfeitOfTwo } from '../forfeit.ts';
 import { lengthOf } from '../length.ts';
 import { readParams } from './params.ts';
+import { KINDS } from './payloads.ts';
 import { MOST_TIES, RPS_RULES } from './public-rules.ts';
 import { compose, decide, needOf, observe, type RpsSeat } from './seat.ts';
 import { viewOf } from './view.ts';
@@ -14,6 +15,7 @@ export const RPS = defineGame({
   seats: { min: 2, max: 2 },
   goesOn: false,
   openings: false,
+  moves: [KINDS.commit],
   readParams,
   // Both commit and both show.
   longest: ({ bestOf }) => lengthOf(4 * (bestOf + MOST_TIES)),

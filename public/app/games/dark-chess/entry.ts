@@ -1,3 +1,4 @@
+import { PROVEN_FLOORS } from '../../../../shared/games/dark-chess/floors.ts';
 import { texts } from '../../language/texts.ts';
 import { type GameEntry, TWO_SEATS } from '../game-screen.ts';
 import { ChessPicture, ChessPieces } from './picture.tsx';
@@ -40,6 +41,7 @@ export const DARK_CHESS: GameEntry = {
   slug: 'dark-chess',
   rules: 2,
   slowToCheck: true,
+  floors: PROVEN_FLOORS,
   params: {},
   seats: TWO_SEATS,
   sides: [

@@ -4,6 +4,7 @@ import { defineGame } from '../../define-game.ts';
 import { forfeitOfTwo } from '../../forfeit.ts';
 import { COLORS } from '../board.ts';
 import { claimedViews } from '../claimed-views.ts';
+import { AUDITED_FLOORS } from '../floors.ts';
 import { openSide } from '../opened-side.ts';
 import { longestMatch } from './longest.ts';
 import { readParams } from './params.ts';
@@ -11,9 +12,6 @@ import { KINDS } from './payloads.ts';
 import { DARK_CHESS_RULES, SEATS } from './public-rules.ts';
 import { compose, decide, enterSeat, needOf, observe } from './seat.ts';
 import { viewOf } from './view.ts';
-
-/** Settle: two machines of a long game run again, on a slow device. Grace: a machine makes and reads the messages of a query in it. */
-const FLOORS = { settle: 30 * 60_000, grace: 5_000 };
 
 export const AUDITED_DARK_CHESS = defineGame({
   id: 'dark-chess',
@@ -24,7 +22,8 @@ export const AUDITED_DARK_CHESS = defineGame({
   openings: true,
   // A question is answered by a machine, in the visit that it was asked in: nobody is fetched for it.
   calls: [KINDS.commit, KINDS.kingCaptured, KINDS.move, KINDS.noMove],
-  floors: FLOORS,
+  moves: [KINDS.move],
+  floors: AUDITED_FLOORS,
   readParams,
   longest: longestMatch,
   rules: DARK_CHESS_RULES,

@@ -7,18 +7,16 @@ import { defineGame } from '../../define-game.ts';
 import { forfeitOfTwo } from '../../forfeit.ts';
 import { COLORS } from '../board.ts';
 import { claimedViews } from '../claimed-views.ts';
+import { PROVEN_FLOORS } from '../floors.ts';
 import { piecesAhead, takePiece } from './batches.ts';
 import { freezeSeat, thawSeat } from './frozen.ts';
 import { longestProvenMatch } from './longest.ts';
 import { readProvenParams } from './params.ts';
-import { CALLS, SAME_TURN, UNPUBLISHED } from './payloads.ts';
+import { CALLS, KINDS, SAME_TURN, UNPUBLISHED } from './payloads.ts';
 import { PLAN, type ProvenPlan } from './plan.ts';
 import { openProven, provenRules, SEATS } from './public-rules.ts';
 import { compose, decide, enterSeat, needOf, observe, type ProvenMachine, work, workAhead } from './seat.ts';
 import { viewOf } from './view.ts';
-
-/** Settle: two machines of a long game run again, on a slow device. Grace: a pass of 1.5 MB leaves on a slow line. */
-const FLOORS = { settle: 30 * 60_000, grace: 15_000 };
 
 const SHARED = new WeakMap<object, SharedPieces>();
 
@@ -42,8 +40,9 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     goesOn: false,
     openings: true,
     calls: CALLS,
-    floors: FLOORS,
+    floors: PROVEN_FLOORS,
     sameTurn: SAME_TURN,
+    moves: [KINDS.move],
     unpublished: UNPUBLISHED,
     followsHandOvers: true,
     standsUnopened: true,
