@@ -21,6 +21,18 @@ it.each(['sameTurn', 'unpublished'] as const)('a match states as %s what its gam
   expect(outcome({ [name]: KINDS }, { [name]: ['toy.answer'] })).toBe('game/wrong-params');
 });
 
+it('a match whose clock has an increment states as moves what its game says, and another states none', () => {
+  const clock = { budget: 60_000, grace: 2_000, increment: 1_000 };
+  const stated = (moves?: readonly string[], more: Partial<Game> = {}, sameTurn?: string[]) =>
+    outcome(more, { clock, ...(moves === undefined ? {} : { moves }), ...(sameTurn === undefined ? {} : { sameTurn }) } as never);
+  expect(stated(['rps.commit'])).toBe('passed');
+  expect(stated(['rps.commit', 'rps.reveal'])).toBe('game/wrong-params');
+  expect(stated(['toy.move'], { sameTurn: KINDS }, KINDS)).toBe('game/wrong-params');
+  expect(stated()).toBe('encoding/wrong-shape');
+  expect(outcome({}, { moves: ['rps.commit'] } as never)).toBe('encoding/wrong-shape');
+  expect(stated(KINDS, { sameTurn: KINDS, moves: KINDS }, KINDS)).toBe('encoding/wrong-shape');
+});
+
 it('a match states at least as many steps and bytes as its game may need, where it states any', () => {
   const { steps, bytes } = plain.longest(plain.readParams({}), 2);
   const stated = (longest: Room) =>

@@ -13,7 +13,7 @@ export function expectGameTerms(game: Game, terms: Terms): void {
     throw new Fault('game/wrong-params', 'whether openings are asked for at the end is for its game to say');
   if (!sameKinds(terms.sameTurn, game.sameTurn))
     throw new Fault('game/wrong-params', 'which kinds leave the turn as it was is for its game to say');
-  if (terms.moves !== undefined && !sameKinds(terms.moves, game.moves))
+  if (terms.clock.increment !== undefined && (game.moves === undefined || !sameKinds(terms.moves, game.moves)))
     throw new Fault('game/wrong-params', 'which kinds earn the increment is for its game to say');
   if (!sameKinds(terms.unpublished, game.unpublished))
     throw new Fault('game/wrong-params', 'which kinds a record may leave out is for its game to say');

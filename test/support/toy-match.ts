@@ -54,6 +54,8 @@ export interface ToyOptions {
   readonly kept?: Readonly<Record<number, string>>;
   /** The match goes on without a seat that drops out. */
   readonly goesOn?: boolean;
+  /** Kinds that earn the increment of the clock, where it has one. */
+  readonly moves?: readonly string[];
   /** Kinds that do not end a turn, and kinds that a record leaves out; none when empty. */
   readonly sameTurn?: readonly string[];
   readonly unpublished?: readonly string[];
@@ -111,6 +113,7 @@ export class ToyMatch {
     invites = {},
     kept = {},
     goesOn = false,
+    moves = ['toy.move'],
     sameTurn = [],
     unpublished = [],
     practice = false,
@@ -119,7 +122,7 @@ export class ToyMatch {
     keys = 'toy seat',
     committedFor = TOY_MATCH,
   }: ToyOptions = {}) {
-    const more = { goesOn, sameTurn, unpublished, practice, longest, game };
+    const more = { goesOn, moves, sameTurn, unpublished, practice, longest, game };
     this.options = { committedFor, seats, clock, deadlines, invites, kept, ...more, keys };
     this.signers = Array.from({ length: seats }, (_, seat) => seatSigner(keys, seat));
   }
@@ -137,7 +140,8 @@ export class ToyMatch {
   }
 
   terms(): JsonObject {
-    const { game, seats, clock, deadlines, invites, kept, goesOn, sameTurn, unpublished, practice, longest } = this.options;
+    const { game, seats, clock, deadlines, invites, kept, goesOn, moves, sameTurn, unpublished, practice, longest } =
+      this.options;
     return {
       game,
       rules: 1,
@@ -156,6 +160,7 @@ export class ToyMatch {
       relay: RELAY.publicKey,
       ...(goesOn ? { goesOn } : {}),
       ...(sameTurn.length > 0 ? { sameTurn } : {}),
+      ...(clock.increment === undefined ? {} : { moves }),
       ...(unpublished.length > 0 ? { unpublished } : {}),
       ...(practice ? { practice } : {}),
       ...(longest === undefined ? {} : { longest: { ...longest } }),

@@ -57,6 +57,7 @@ class Battleship:
     @staticmethod
     def check_terms(rules, terms):
         need(len(terms["seats"]) == 2, "game/wrong-seats")
+        need(terms.get("moves", ["battleship.shot"]) == ["battleship.shot"], "game/wrong-params")
         flags = any(terms.get(flag, False) for flag in ("goesOn", "openings", "sameTurn", "unpublished"))
         need(not flags, "game/wrong-params")
         need(terms["params"] == {})

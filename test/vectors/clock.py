@@ -1,6 +1,7 @@
 """The clocks of docs/protocol/life.md: what a step of play costs its author, who is out of time, and which draw offers stand. Needs only Python."""
 
 LEFT_MS, ROW_MS = 2_000, 60_000  # what a draft of another seat, and a further step in a row, leave at least
+MOST_MS = 2_592_000_000  # of a budget
 
 class Clocks:
     """The part of a match that knows times. The match has `terms`, `seats`, by their numbers, and `next`."""
@@ -15,11 +16,14 @@ class Clocks:
         seat.budget -= max(0, elapsed - grace)
         return elapsed
 
+    def earn(self, at, kind):
+        if kind in self.terms.get("moves", []): self.seats[at].budget = min(self.seats[at].budget + self.terms["clock"]["increment"], MOST_MS)
+
     def is_same_turn(self, kind): return kind in self.terms.get("sameTurn", [])
 
     def charge_author(self, kind, by, then, time):
         seat, grace = self.seats[by], self.terms["clock"]["grace"]
-        if not self.is_same_turn(kind): self.charge(by, time)
+        if not self.is_same_turn(kind): self.charge(by, time), self.earn(by, kind)
         elif seat.in_row: seat.started = time - min(self.charge(by, time), grace - min(grace, ROW_MS))
         elif by not in then: self.charge(by, time)
 

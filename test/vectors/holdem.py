@@ -46,7 +46,7 @@ class Holdem:
     @staticmethod
     def check_terms(terms):
         need(len(terms["seats"]) == 2, "game/wrong-seats")
-        flags = any(terms.get(flag, False) for flag in ("goesOn", "openings", "unpublished"))
+        flags = any(terms.get(flag, False) for flag in ("goesOn", "openings", "unpublished", "moves"))
         need(not flags and terms.get("sameTurn") == ["cards.shuffle"], "game/wrong-params")
         need(terms["clock"]["grace"] >= 10_000, "life/short-deadline")
         fields(terms["params"], **{name: optional(read) for name, (_, read) in PARAMS.items()})

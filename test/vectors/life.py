@@ -18,6 +18,7 @@ RELAY, ALL, NEW = ("timeout", "retire", "close"), ("start", "endgame"), ("join",
 def check_floors(terms):
     grace, times = terms["clock"]["grace"], terms["deadlines"]
     least = {"join": 30_000, "setup": 30_000, "settle": max(30_000, grace), "opening": max(DAY_MS, grace)}
+    need(terms["clock"]["budget"] >= terms["clock"].get("increment", 0), "life/short-deadline")
     need(grace >= 2_000 and all(ms >= least[of] for of, ms in times.items()), "life/short-deadline")
 
 class Match(Kinds, Clocks):

@@ -21,6 +21,7 @@ import {
   addSignatureVectors,
   addTimestampVectors,
 } from './make/conformance/from-vectors.ts';
+import { addIncrements } from './make/conformance/increments.ts';
 import { keysText } from './make/conformance/keys.ts';
 import { addLineLimits, LINE_BASE } from './make/conformance/line-limits.ts';
 import { addLives, DUEL } from './make/conformance/lives.ts';
@@ -53,6 +54,7 @@ export async function makeConformance(): Promise<ReadonlyMap<string, Bytes>> {
   await addArchives(corpus);
   addDer(corpus);
   addEvidenceLimits(corpus);
+  addIncrements(corpus);
   return new Map([['keys.json', encodeUtf8(keysText())], ...corpus.finish()]);
 }
 

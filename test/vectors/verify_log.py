@@ -36,9 +36,9 @@ def game_kinds(value): array(name, KINDS, 1)(value), ascending(value), [need("."
 
 seat, ms = integer(SEATS - 1), integer(DEADLINE_MS)
 read_terms_shape = shape(
-    game=name, rules=integer(1_000, 1), params=an_object, clock=shape(budget=ms, grace=ms),
+    game=name, rules=integer(1_000, 1), params=an_object, clock=shape(budget=ms, grace=ms, increment=optional(integer(DEADLINE_MS, 1))),
     deadlines=shape(join=ms, setup=ms, settle=ms, opening=optional(ms)), openings=optional(boolean), goesOn=optional(boolean),
-    sameTurn=optional(game_kinds), unpublished=optional(game_kinds),
+    sameTurn=optional(game_kinds), moves=optional(game_kinds), unpublished=optional(game_kinds),
     longest=optional(shape(steps=integer(GAME_STEPS, 1), bytes=integer(GAME_BYTES, 1))),
     listed=optional(boolean), practice=optional(only_true), seats=array(shape(invite=optional(hexes(32)), key=optional(hexes(32))), SEATS, 1), seat=seat, seed=hexes(32),
     spare=optional(hexes(32)), name=optional(hexes(32)), relay=hexes(32),
@@ -47,6 +47,8 @@ read_terms_shape = shape(
 def read_terms(value):
     read_terms_shape(value)
     need(value.get("openings", False) == ("opening" in value["deadlines"]))
+    moves = value.get("moves", [])
+    need(("increment" in value["clock"]) == bool(moves) and not set(moves) & set(value.get("sameTurn", [])))
     need(not (value.get("practice", False) and value.get("listed", False)))
 
 read_hand_over = shape(seat=seat, spare=hexes(32), sig=hexes(64))

@@ -51,6 +51,8 @@ func newGame(t object) *game {
 	f, longest := fleets[t["game"]], t.obj("longest")
 	must(len(t.list("seats")) == 2, "game/wrong-seats")
 	must(t["openings"] != true && t["goesOn"] != true && !t.has("sameTurn") && !t.has("unpublished"), "game/wrong-params")
+	moves := t.list("moves")
+	must(moves == nil || len(moves) == 1 && moves[0] == "battleship.shot", "game/wrong-params")
 	empty(t["params"])
 	must(longest == nil || longest.num("steps") >= 4*f.size*f.size+5 && longest.num("bytes") >= f.least, "game/wrong-params")
 	return &game{fleet: f, terms: t, stage: "commit", winner: -1, shot: [2]map[int]bool{{}, {}}}

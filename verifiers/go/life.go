@@ -21,10 +21,10 @@ type match struct {
 	phase, endedBy                                                    string
 	seats                                                             []*seat
 	next, timedOut                                                    []int
-	opened, last, ended, grace, room                                  int
+	opened, last, ended, grace, increment, room                       int
 	offer, author                                                     int // the seat that offers a draw, and the one whose step ended the play, or -1
 	refused, decided, owed, begun, started, goesOn, byPlay, contested bool
-	sameTurn                                                          map[any]bool
+	sameTurn, moves                                                   map[any]bool
 }
 
 func has(list []int, n int) bool {
@@ -54,7 +54,7 @@ func openMatch(s step) *match {
 	must(s.kind == "open", "life/wrong-phase")
 	t := s.payload
 	m := &match{terms: t, deadlines: t.obj("deadlines"), phase: "lobby", offer: -1, author: -1, opened: s.time, last: s.time, room: 18500,
-		grace: t.obj("clock").num("grace"), goesOn: t["goesOn"] == true, sameTurn: map[any]bool{}}
+		grace: t.obj("clock").num("grace"), increment: t.obj("clock").num("increment"), goesOn: t["goesOn"] == true, sameTurn: map[any]bool{}, moves: map[any]bool{}}
 	if t.has("longest") {
 		m.room = t.obj("longest").num("steps")
 	}
@@ -64,8 +64,11 @@ func openMatch(s step) *match {
 	for _, kind := range t.list("sameTurn") {
 		m.sameTurn[kind] = true
 	}
+	for _, kind := range t.list("moves") {
+		m.moves[kind] = true
+	}
 	d, asked := m.deadlines, m.deadlines.has("opening")
-	must(d.num("join") >= 30000 && d.num("setup") >= 30000 && d.num("settle") >= max(30000, m.grace) && m.grace >= 2000 &&
+	must(d.num("join") >= 30000 && d.num("setup") >= 30000 && d.num("settle") >= max(30000, m.grace) && m.grace >= 2000 && t.obj("clock").num("budget") >= m.increment &&
 		(!asked || d.num("opening") >= max(86400000, m.grace)), "life/short-deadline")
 	for range t.list("seats") {
 		m.seats = append(m.seats, &seat{budget: t.obj("clock").num("budget"), accused: map[int]bool{}})
@@ -223,6 +226,10 @@ func (m *match) play(s step, author int) {
 		spent := max(0, s.time-one.since-m.grace)
 		if !sameTurn || !has(s.next, author) {
 			one.budget, one.since = one.budget-spent, s.time
+			if m.moves[s.kind] {
+				one.budget += m.increment
+				one.budget -= max(0, one.budget-thirtyDays)
+			}
 		} else if one.row {
 			one.budget, one.since = one.budget-spent, max(one.since, s.time-max(0, m.grace-60000))
 		}

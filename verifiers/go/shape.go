@@ -136,9 +136,9 @@ var (
 	entryShape = fieldsOf(need("step", stepShape), may("payload", anyObject),
 		may("name", fieldsOf(need("salt", hexOf(16)), need("text", text(1, 40)))))
 	termFields = fieldsOf(need("game", name), need("rules", integer(1, 1000)), need("params", anyObject),
-		need("clock", fieldsOf(need("budget", duration), need("grace", duration))),
+		need("clock", fieldsOf(need("budget", duration), need("grace", duration), may("increment", integer(1, thirtyDays)))),
 		need("deadlines", fieldsOf(need("join", duration), need("setup", duration), need("settle", duration), may("opening", duration))),
-		may("openings", boolean), may("goesOn", boolean), may("sameTurn", kinds), may("unpublished", kinds),
+		may("openings", boolean), may("goesOn", boolean), may("sameTurn", kinds), may("moves", kinds), may("unpublished", kinds),
 		may("longest", fieldsOf(need("steps", integer(1, 18500)), need("bytes", integer(1, 296747008)))),
 		may("listed", boolean), may("practice", only(true)), need("seats", listOf(1, 8, func(v any) {
 			fieldsOf(may("invite", key), may("key", key))(v)
@@ -151,4 +151,10 @@ func terms(v any) {
 	termFields(v)
 	o := v.(object)
 	shaped((o["openings"] == true) == o.obj("deadlines").has("opening") && (o["practice"] == nil || o["listed"] != true))
+	shaped(o.obj("clock").has("increment") == o.has("moves"))
+	for _, move := range o.list("moves") {
+		for _, kind := range o.list("sameTurn") {
+			shaped(kind != move)
+		}
+	}
 }

@@ -7,7 +7,7 @@ import { EARLY_STEPS } from './early-steps.ts';
 import type { Ed25519Signer } from './json-text.ts';
 import { LATER_STEPS } from './later-steps.ts';
 import { lineAfter, logOf } from './toy-chain.ts';
-import { at, bothInTurn, spare, three, timedOut, without, withSpare } from './toy-lives.ts';
+import { at, bothInTurn, type Row, spare, three, timedOut, without, withSpare } from './toy-lives.ts';
 
 /** Matches that hold. */
 function ENDED(): readonly (readonly [why: string, toy: ToyMatch])[] {
@@ -63,20 +63,24 @@ function ENDED(): readonly (readonly [why: string, toy: ToyMatch])[] {
   ];
 }
 
+/** The log of a match that does not allow its last step. */
+export function refuseLast(corpus: Corpus, [why, toy, last, fault]: Row): void {
+  const { kind, by, payload = {}, next = [], clock: stated, wait = 1_000 } = last;
+  const signers = (Array.isArray(by) ? (by as readonly number[]) : [by as number | Ed25519Signer]).map((one) =>
+    toy.signer(one as number),
+  );
+  const time = (toy.entries.at(-1)?.step.timestamp.time ?? toy.now) + wait;
+  const header = { kind, next, ...(stated === undefined ? {} : { clock: stated }) };
+  const { text } = lineAfter(toy, { header, payload, by: signers, time });
+  const found = { result: null, convicted: [] };
+  corpus.refuse('match', why, { log: logOf(toy) + text }, fault, { step: toy.entries.length, found });
+}
+
 export function addLives(corpus: Corpus): void {
   const none = { result: null, convicted: [] };
   for (const [why, toy] of ENDED())
     corpus.accept('match', why, { log: logOf(toy) }, { found: { ...none, finalHash: linkHash(toy.entries.at(-1)!.step) } });
-  for (const [why, toy, last, fault] of [...EARLY_STEPS, ...LATER_STEPS]) {
-    const { kind, by, payload = {}, next = [], clock: stated, wait = 1_000 } = last;
-    const signers = (Array.isArray(by) ? (by as readonly number[]) : [by as number | Ed25519Signer]).map((one) =>
-      toy.signer(one as number),
-    );
-    const time = (toy.entries.at(-1)?.step.timestamp.time ?? toy.now) + wait;
-    const header = { kind, next, ...(stated === undefined ? {} : { clock: stated }) };
-    const { text } = lineAfter(toy, { header, payload, by: signers, time });
-    corpus.refuse('match', why, { log: logOf(toy) + text }, fault, { step: toy.entries.length, found: none });
-  }
+  for (const row of [...EARLY_STEPS, ...LATER_STEPS]) refuseLast(corpus, row);
   const ended = at('closed');
   const finalHash = linkHash(ended.entries.at(-1)!.step);
   corpus.accept(
