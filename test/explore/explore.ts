@@ -188,7 +188,7 @@ class Walk {
 }
 
 /** The most steps and time that the honest seat needs to reach the end alone, while all others let their time run out. */
-function boundsOf({ seats, plies, budget, grace, settle, opens, turns: form }: Setting): {
+function boundsOf({ seats, plies, budget, grace, increment = 0, settle, opens, turns: form }: Setting): {
   readonly steps: number;
   readonly ms: number;
 } {
@@ -196,7 +196,7 @@ function boundsOf({ seats, plies, budget, grace, settle, opens, turns: form }: S
   const lobbyAndSetup = 60_000;
   return {
     steps: 4 * turns + 16,
-    ms: lobbyAndSetup + seats * budget + turns * (grace + 2) + settle + (opens === undefined ? 0 : DAY_MS),
+    ms: lobbyAndSetup + seats * budget + turns * (grace + increment + 2) + settle + (opens === undefined ? 0 : DAY_MS),
   };
 }
 

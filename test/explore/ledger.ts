@@ -11,13 +11,14 @@ const FLOOR_MS = 30_000;
 const OPENING_FLOOR_MS = 24 * 3_600_000;
 /** What a seat in a row has at least for each of its steps, unless the grace is shorter. */
 const ROW_STEP_MS = 60_000;
+const MOST_BUDGET_MS = 30 * OPENING_FLOOR_MS;
 
 export interface Ledger {
   /** When the clock of each seat in `next` began to run. */
   readonly since: readonly (number | undefined)[];
   /** Whether a step within a turn put the seat in `next`. */
   readonly inRow: readonly boolean[];
-  /** How much of its budget each seat has spent, in ms. */
+  /** How much of its budget each seat has spent and not earned again, in ms. */
   readonly used: readonly number[];
   /** Time of the last step, except hand-overs and steps of seats that are out. */
   readonly waits: number;
@@ -45,8 +46,8 @@ export function advanceLedger(ledger: Ledger, before: MatchState, after: MatchSt
   const goesOn = kind === 'protest' || activeSeats(before).length > activeSeats(after).length;
   if (goesOn) return anew;
   const plays = isGameKind(kind) || kind === 'opening' || kind === 'skip';
-  const { clock, sameTurn } = after.terms!;
-  const { grace, budget } = clock;
+  const { clock, sameTurn, moves } = after.terms!;
+  const { grace, budget, increment = 0 } = clock;
   const over = (seat: number): number => Math.max(0, time - (ledger.since[seat] ?? time) - grace);
   // A seat in `next` has at least two seconds after any step of another seat.
   const speaker = seatOf(after, step.signatures[0]!.key);
@@ -64,7 +65,9 @@ export function advanceLedger(ledger: Ledger, before: MatchState, after: MatchSt
   if (!plays) return { ...base, used, since: spared(ledger.since, used) };
   const within = sameTurn?.includes(kind) === true;
   const isFree = within && next.includes(author!) && !ledger.inRow[author!];
-  const spent = isFree ? used : used.with(author!, used[author!]! + over(author!));
+  // A move adds the increment, to a budget that stays below 30 days.
+  const left = budget - used[author!]! - over(author!) + (moves?.includes(kind) ? increment : 0);
+  const spent = isFree ? used : used.with(author!, budget - Math.min(left, MOST_BUDGET_MS));
   const stays = (seat: number): boolean => ledger.since[seat] !== undefined && (isFree || seat !== author);
   const inRow = seats.map((seat) => next.includes(seat) && (stays(seat) ? ledger.inRow[seat]! : within));
   const since = renewed(stays);

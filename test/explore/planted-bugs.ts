@@ -63,6 +63,12 @@ export const PLANTED_BUGS: Readonly<Record<string, PlantedBug>> = {
     instead: 'elapsed',
     ...{ setting: 'two seats, two moves', depth: 8, property: 'refused' },
   },
+  'every step earns the increment': {
+    file: 'shared/match/clock.ts',
+    passage: 'moves.includes(kind) ? increment : 0',
+    instead: 'moves.length > 0 ? increment : 0',
+    ...{ setting: 'turns of several steps', depth: 7, property: 'gains time' },
+  },
   'a step within a turn begins it anew': {
     file: 'shared/match/same-turn.ts',
     passage: 'seats[author]!.inRow === undefined',

@@ -13,6 +13,8 @@ const PLAIN = {
   ...{ lag: false, requests: [], handOvers: 0, showAtEnd: true },
 } satisfies Setting;
 
+const ADDING = { budget: 3 * SECOND, increment: 2 * SECOND };
+
 interface Explored {
   /** Within so many events from the beginning everything is tried; from there on, only what the honest seat does alone. */
   readonly depth: number;
@@ -23,7 +25,7 @@ interface Explored {
 export const SETTINGS: readonly (Setting & Explored)[] = [
   { ...PLAIN, depth: EVERYTHING },
   { ...PLAIN, name: 'two seats, two moves', plies: 2, depth: 13 },
-  { ...PLAIN, name: 'two seats, three moves', plies: 3, honest: 1, depth: 12 },
+  { ...PLAIN, name: 'two seats, three moves, and an increment', plies: 3, honest: 1, ...ADDING, depth: 12 },
   { ...PLAIN, name: 'the creator cheats', honest: 1, requests: WISHES, depth: 12 },
   { ...PLAIN, name: 'the creator states the shortest terms', honest: 1, settle: 0, opens: 'everyone', depth: 12 },
   // With a budget, because a person may offer a draw at the end of the grace, which leaves no time to answer a late reply.
@@ -35,7 +37,17 @@ export const SETTINGS: readonly (Setting & Explored)[] = [
   { ...PLAIN, name: 'seats change their keys', handOvers: 2, plies: 2, depth: 11 },
   { ...PLAIN, name: 'a person calls the match off', requests: ['abort'], handOvers: 1, lag: true, depth: 11 },
   { ...PLAIN, name: 'a turn of several steps', turns: 'plain', requests: WISHES, handOvers: 1, depth: 14, short: 9 },
-  { ...PLAIN, name: 'turns of several steps', turns: 'plain', plies: 2, honest: 1, requests: ['abort'], handOvers: 1, depth: 14 },
+  {
+    ...PLAIN,
+    name: 'turns of several steps',
+    turns: 'plain',
+    plies: 2,
+    honest: 1,
+    ...ADDING,
+    requests: ['abort'],
+    handOvers: 1,
+    depth: 14,
+  },
   { ...PLAIN, name: 'flights in a row', turns: 'row', budget: 3 * SECOND, handOvers: 2, depth: 11 },
   {
     ...PLAIN,

@@ -193,6 +193,7 @@ export function makeToy({
     seats: { min: 2, max: 8 },
     goesOn: goesOn ?? false,
     openings: hidden,
+    moves: ['toy.move'],
     ...(turns === undefined ? {} : { sameTurn: SAME_TURN }),
     ...(turns === 'row' ? { followsHandOvers: true as const } : {}),
     conceded: ({ yielded }) => yielded,

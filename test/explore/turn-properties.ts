@@ -9,13 +9,15 @@ export function breachOfTurn(was: MatchState, is: MatchState, entry: FullEntry):
   return breachOfClocks(was, is, entry) ?? (was.terms!.sameTurn === undefined ? undefined : breachOfDraws(was, is, entry));
 }
 
-/** Nobody pays outside its turn, and nobody makes its own turn longer. */
+/** Nobody pays outside its turn, nobody makes its own turn longer, and a move alone earns the increment. */
 function breachOfClocks(was: MatchState, is: MatchState, entry: FullEntry): Property | undefined {
   for (const seat of was.seats.keys()) {
     const [before, after] = [was.seats[seat], is.seats[seat]];
     if (before === undefined || after === undefined) continue;
     const isAuthor = authorOf(was, entry) === seat;
-    if (after.budget > before.budget) return 'gains time';
+    const { clock, moves } = was.terms!;
+    const earns = isAuthor && moves?.includes(entry.step.kind) === true;
+    if (after.budget > before.budget + (earns ? clock.increment! : 0)) return 'gains time';
     if (!was.next.includes(seat) && after.budget !== before.budget) return 'pays away';
     if (before.since === undefined || after.since === undefined) continue;
     const gained = after.since + after.budget - before.since - before.budget;

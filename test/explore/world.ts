@@ -35,6 +35,8 @@ export interface Setting extends ToyOptions {
   /** Clocks and deadlines of the terms, in ms. */
   readonly budget: number;
   readonly grace: number;
+  /** What each move adds to the budget; nothing where absent. */
+  readonly increment?: number;
   readonly settle: number;
   /** Whether steps reach the honest seat late, and not as soon as the relay stores them. */
   readonly lag: boolean;
@@ -118,18 +120,19 @@ export const claimFor = (seat: number): { payload: JsonObject } => ({
 
 /** The `open` of a match with these terms. */
 function openDraft(setting: Setting): Draft {
-  const { seats, creator, grace, budget, settle, goesOn, opens, turns } = setting;
+  const { seats, creator, grace, budget, increment, settle, goesOn, opens, turns } = setting;
   const payload: JsonObject = {
     game: TOY_ID,
     rules: 1,
     params: {},
-    clock: { budget, grace },
+    clock: { budget, grace, ...(increment === undefined ? {} : { increment }) },
     deadlines: { join: 30_000, setup: Math.max(30_000, grace), settle, ...(opens === undefined ? {} : { opening: DAY_MS }) },
     seats: Array.from({ length: seats }, () => ({})),
     ...claimFor(creator).payload,
     relay: RELAY_KEY,
     ...(goesOn ? { goesOn } : {}),
     ...(opens === undefined ? {} : { openings: true }),
+    ...(increment === undefined ? {} : { moves: ['toy.move'] }),
     ...(turns === undefined ? {} : { sameTurn: [...SAME_TURN] }),
   };
   return signPlan({ seq: 0, prev: GENESIS } as MatchState, keyOf(creator), { kind: 'open', payload, next: [] });
