@@ -11,7 +11,7 @@ import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import { isFinished } from '../../shared/player/snapshot.ts';
 import type { ProvenGame } from '../support/proven-table.ts';
 import { rememberVerdicts } from '../support/remembered-verdicts.ts';
-import { ed25519 as nodeEd25519, testSeed } from '../support/table.ts';
+import { clockFor, ed25519 as nodeEd25519, testSeed } from '../support/table.ts';
 import { RELAY, TOOLS } from '../support/toy-match.ts';
 import { Device } from './device.ts';
 import { FLIGHTS, findProven, PROVEN_GAME, watchedGame } from './proven-game.ts';
@@ -118,6 +118,7 @@ class ProvenSchedule {
 
   async #open(creator: Device): Promise<void> {
     const { world, relay } = this;
+    const times = this.patient ? PATIENT : HURRIED;
     const params = { reveal: world.pick(['end', 'end', 'never'] as const) };
     const { draft, secret } = await openMatch({
       ...{
@@ -129,7 +130,8 @@ class ProvenSchedule {
         match: this.#id,
         relayKey: RELAY.publicKey,
       },
-      ...(this.patient ? PATIENT : HURRIED),
+      ...times,
+      clock: clockFor(findProven(this.game)(PROVEN_GAME, 2), times.clock),
       ...{ signer: await creator.store.identity(), ...this.#secretsOf(0) },
     });
     await creator.keep(secret);

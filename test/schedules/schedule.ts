@@ -20,7 +20,7 @@ import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { resultsOf } from '../../shared/wire/match-result.ts';
 import { findRememberingGame as findGame } from '../support/remembered-positions.ts';
 import { rememberVerdicts } from '../support/remembered-verdicts.ts';
-import { ed25519 as nodeEd25519, testSeed } from '../support/table.ts';
+import { clockFor, ed25519 as nodeEd25519, testSeed } from '../support/table.ts';
 import { RELAY, TOOLS } from '../support/toy-match.ts';
 import { Device } from './device.ts';
 import { RelayObject } from './relay-object.ts';
@@ -87,7 +87,7 @@ export const PATIENT: { clock: Clock; deadlines: Deadlines } = {
 };
 /** Clocks run out here. */
 export const HURRIED: { clock: Clock; deadlines: Deadlines } = {
-  clock: { budget: 20_000, grace: 5_000 },
+  clock: { budget: 20_000, grace: 5_000, increment: 2_000 },
   deadlines: { join: 5 * MINUTE_MS, setup: MINUTE_MS, settle: MINUTE_MS },
 };
 
@@ -96,7 +96,8 @@ export async function runSchedule(seed: string): Promise<Report> {
   const { game, seats: counts, params, long } = world.random(RARE_ODDS) === 0 ? RARE : world.pick(GAMES);
   const seats = world.pick(counts);
   const patient = world.random(2) === 0;
-  const times = patient ? PATIENT : HURRIED;
+  const { clock, deadlines } = patient ? PATIENT : HURRIED;
+  const times = { clock: clockFor(findGame(game, 1), clock), deadlines };
   const ed25519 = rememberVerdicts(nodeEd25519);
   world.note(`${game} with ${seats} seats, ${patient ? 'patient' : 'hurried'}`);
 

@@ -42,8 +42,11 @@ import { MACHINE_RELAY, machineRelay, type RelayAnswer, relayKind, type TableRel
 export const ed25519 = rememberVerdicts(nodeEd25519(crypto));
 export const START_MS = MACHINE_RELAY.start;
 export const CLOCK: Clock = { budget: 600_000, grace: 5_000 };
-/** The same with the delay that the devices need in this game. */
-const clockFor = (game: Game | undefined): Clock => ({ ...CLOCK, grace: Math.max(CLOCK.grace, game?.floors?.grace ?? 0) });
+/** A clock with the delay that the devices need in this game, and without an increment where no move earns one. */
+export function clockFor(game: Game | undefined, { increment, ...clock }: Clock = CLOCK): Clock {
+  const grace = Math.max(clock.grace, game?.floors?.grace ?? 0);
+  return { ...clock, grace, ...(increment === undefined || game?.moves === undefined ? {} : { increment }) };
+}
 export const DEADLINES: Deadlines = { join: 3_600_000, setup: 600_000, settle: 60_000 };
 
 /** 32 bytes from a few words: a public test seed. */

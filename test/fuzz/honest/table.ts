@@ -12,7 +12,7 @@ import type { SeatSecret } from '../../../shared/player/secret-store.ts';
 import type { RandomInteger } from '../../../shared/randomness/random-integers.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import { rememberVerdicts } from '../../support/remembered-verdicts.ts';
-import { ed25519, START_MS, testSeed } from '../../support/table.ts';
+import { clockFor, ed25519, START_MS, testSeed } from '../../support/table.ts';
 import { RELAY } from '../../support/toy-match.ts';
 import { Device } from './device.ts';
 import { type Kind, placement } from './games.ts';
@@ -20,7 +20,7 @@ import { HonestRelay } from './relay.ts';
 
 const MINUTE_MS = 60_000;
 const PATIENT: Clock = { budget: 60 * MINUTE_MS, grace: 10_000 };
-const HURRIED: Clock = { budget: 20_000, grace: 5_000 };
+const HURRIED: Clock = { budget: 20_000, grace: 5_000, increment: 2_000 };
 const DEADLINES: Deadlines = { join: 60 * MINUTE_MS, setup: 10 * MINUTE_MS, settle: MINUTE_MS };
 
 const MOST_TURNS = 5_000;
@@ -49,7 +49,7 @@ export class HonestTable {
     this.kind = kind;
     this.random = random;
     this.match = this.#id.toString('base64url');
-    this.clock = kind.patient ? PATIENT : HURRIED;
+    this.clock = clockFor(findGame(kind.game, 1), kind.patient ? PATIENT : HURRIED);
     this.relay = new HonestRelay(this.match, this.ed25519, this.devices, (what) => this.note(what));
   }
 
