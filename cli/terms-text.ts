@@ -1,6 +1,6 @@
 /** The terms of a match for a person who is about to play it. */
 
-import type { Terms } from '../shared/log/match-payloads.ts';
+import type { Clock, Terms } from '../shared/log/match-payloads.ts';
 import { writeSpan } from './clock-text.ts';
 import { findTerminalGame } from './games/registry.ts';
 import { wrapText } from './usage.ts';
@@ -9,15 +9,21 @@ import { wrapText } from './usage.ts';
 export function describeTerms(terms: Terms): string {
   const { game, clock, deadlines } = terms;
   const { join, setup, settle, opening } = deadlines;
-  const time = clock.budget === 0 ? '' : `${writeSpan(clock.budget)} for each player, and `;
   const lines = [
-    `${game}: ${time}${writeSpan(clock.grace)} for each step that cost nothing.`,
+    `${game}: ${describeClock(clock)}.`,
     `It waits ${writeSpan(join)} for its players and gives ${writeSpan(setup)} for each step of the`,
     `set-up${opening === undefined ? '' : `, ${writeSpan(opening)} to open at the end`} and ${writeSpan(settle)} to sign the result.`,
   ];
   const practice = terms.practice ? ["A practice match: it counts in no player's record."] : [];
   const rules = describeRules(terms);
   return [...lines, ...practice, ...(rules === undefined ? [] : [rules])].join('\n');
+}
+
+/** Such as `10:00 for each player, 0:05 more with each move, and 0:15 of each turn that do not count`. */
+function describeClock({ budget, grace, increment }: Clock): string {
+  if (budget === 0) return `${writeSpan(grace)} for each move`;
+  const more = increment === undefined ? '' : `, ${writeSpan(increment)} more with each move`;
+  return `${writeSpan(budget)} for each player${more}, and ${writeSpan(grace)} of each move that do not count`;
 }
 
 /** What the rules and parameters mean for a player; undefined where there is nothing to choose. */

@@ -51,6 +51,7 @@ it.each([
   [{ budget: 0, grace: 86_400_000 }, '1 day a move'],
   [{ budget: 0, grace: 259_200_000 }, '3 days a move'],
   [{ budget: 600_000, grace: 5_000 }, '10 min'],
+  [{ budget: 600_000, grace: 2_000, increment: 5_000 }, '10 min + 5 s'],
   [{ budget: 90_000, grace: 0 }, '90 s'],
 ])('the clock %o is “%s”', (of, words) => {
   expect(shortClock(of)).toBe(words);

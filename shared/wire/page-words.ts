@@ -73,9 +73,10 @@ function joinFew(names: SeatNames): string {
   return joinNames(names.length <= NAMES_IN_TITLE ? names : [...names.slice(0, NAMES_IN_TITLE - 1), `${more} others`]);
 }
 
-/** Such as `10 min` or `1 day a move`. */
-export function shortClock({ budget, grace }: Clock): string {
-  return budget === 0 ? `${shortSpan(grace)} a move` : shortSpan(budget);
+/** Such as `10 min + 5 s` or `1 day a move`. */
+export function shortClock({ budget, grace, increment }: Clock): string {
+  if (budget === 0) return `${shortSpan(grace)} a move`;
+  return increment === undefined ? shortSpan(budget) : `${shortSpan(budget)} + ${shortSpan(increment)}`;
 }
 
 function shortSpan(ms: number): string {

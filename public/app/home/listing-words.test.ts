@@ -9,7 +9,7 @@ const listing: Listing = {
   game: 'battleship/xaya',
   rules: 1,
   params: {},
-  clock: { budget: 600_000, grace: 5_000 },
+  clock: { budget: 600_000, grace: 2_000, increment: 5_000 },
   seats: [{ key: '01'.repeat(32), name: 'Ada' }, null],
   creator: 0,
   open: [1],

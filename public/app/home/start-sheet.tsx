@@ -11,7 +11,7 @@ import { readPreference, savePreference } from '../device/preferences.ts';
 import { GAMES } from '../games/catalogue.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { texts } from '../language/texts.ts';
-import { presetWords } from '../match/clock-words.ts';
+import { clockSentence, presetWords } from '../match/clock-words.ts';
 import { GameOptions, notesOf } from './game-options.tsx';
 import { type MatchChoice, NO_HURRY, newMatchOf, type Opponent, usualChoice } from './match-choice.ts';
 import { OpponentChoice } from './opponent-choice.tsx';
@@ -129,6 +129,7 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
             chosen={clocks.findIndex((one) => one.id === choice.clock)}
             onChoose={(index) => change({ clock: clocks[index]!.id })}
           />
+          <p class="hint">{clockSentence(clocks.find((one) => one.id === choice.clock)!.clock)}</p>
           <NameField label={START_SHEET.name} name={name} onChange={setName} />
         </div>
         {rungs.map(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockSentence, clockWords, figures, timeLeft } from './clock-words.ts';
+import { clockSentence, clockWords, figures, presetWords, timeLeft } from './clock-words.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -33,8 +33,14 @@ it.each([
 });
 
 it('puts a clock into words', () => {
-  expect(clockWords(clock)).toBe('10 min + 5 s');
-  expect(clockSentence(clock)).toBe('Each player has 10 minutes; the first 5 seconds of a move cost nothing.');
+  const slow = 'of each move do not count, so that a slow connection loses nothing.';
+  expect(clockWords(clock)).toBe('10 min, 5 s delay');
+  expect(clockSentence(clock)).toBe(`Each player has 10 minutes. Up to 5 seconds ${slow}`);
+  const adding = { budget: 10 * MINUTE, grace: 2_000, increment: 5_000 };
+  expect([clockWords(adding), presetWords(adding)]).toEqual(['10 min + 5 s', '10 min + 5 s']);
+  expect(clockSentence(adding)).toBe(`Each player has 10 minutes, and each move adds 5 seconds. Up to 2 seconds ${slow}`);
+  const delayed = { ...adding, grace: 15_000 };
+  expect([clockWords(delayed), presetWords(delayed)]).toEqual(['10 min + 5 s, 15 s delay', '10 min + 5 s']);
   expect(clockSentence({ budget: 0, grace: DAY })).toBe('Each move may take 1 day.');
   expect(clockWords({ budget: 0, grace: DAY })).toBe('1 day for each move');
 });

@@ -1,6 +1,7 @@
 /** Times in words and figures. */
 
 import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
+import { TIME_TO_SIGN_MS } from '../../../shared/match/deadline-floors.ts';
 import type { MatchSeat } from '../../../shared/match/match-state.ts';
 import { amountWords, timeWords } from '../language/format.ts';
 import { texts } from '../language/texts.ts';
@@ -9,7 +10,10 @@ export const CLOCK = texts('match/clock-words', {
   eachMove: (span: string) => `${span} for each move`,
   aMove: (span: string) => `${span} a move`,
   mayTake: (span: string) => `Each move may take ${span}.`,
-  eachPlayer: (budget: string, grace: string) => `Each player has ${budget}; the first ${grace} of a move cost nothing.`,
+  delayed: (time: string, delay: string) => `${time}, ${delay} delay`,
+  eachPlayer: (budget: string) => `Each player has ${budget}.`,
+  eachMoveAdds: (budget: string, increment: string) => `Each player has ${budget}, and each move adds ${increment}.`,
+  uncounted: (grace: string) => `Up to ${grace} of each move do not count, so that a slow connection loses nothing.`,
   deadlines: (join: string, setup: string, settle: string) =>
     `The match waits ${join} for its players and gives ${setup} for each step of the set-up, and ${settle} to sign the result.`,
   deadlinesWithOpening: (join: string, setup: string, opening: string, settle: string) =>
@@ -27,19 +31,29 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Such as `10 min + 5 s`: the time of a player, and what each move adds that is not used up. */
-export function clockWords({ budget, grace }: Clock): string {
-  return budget === 0 ? CLOCK.eachMove(spanWords(grace)) : `${shortSpan(budget)} + ${shortSpan(grace)}`;
+/** Such as `10 min + 5 s`: the time of a player, and what each move adds. A delay is named where it is longer than in every match. */
+export function clockWords(clock: Clock): string {
+  const { budget, grace } = clock;
+  if (budget === 0) return CLOCK.eachMove(spanWords(grace));
+  const time = budgetWords(clock);
+  return grace > TIME_TO_SIGN_MS ? CLOCK.delayed(time, shortSpan(grace)) : time;
 }
 
-/** The same in a list of clocks to choose from. */
-export const presetWords = (clock: Clock): string =>
-  clock.budget === 0 ? CLOCK.aMove(spanWords(clock.grace)) : clockWords(clock);
+/** The same in a list of clocks to choose from, each of which is explained beside it: `clockSentence`. */
+export function presetWords(clock: Clock): string {
+  if (clock.budget === 0) return CLOCK.aMove(spanWords(clock.grace));
+  return clock.increment === undefined ? clockWords(clock) : budgetWords(clock);
+}
+
+const budgetWords = ({ budget, increment }: Clock): string =>
+  increment === undefined ? shortSpan(budget) : `${shortSpan(budget)} + ${shortSpan(increment)}`;
 
 /** The same in a sentence, for a person who has not seen such a clock. */
-export function clockSentence({ budget, grace }: Clock): string {
+export function clockSentence({ budget, grace, increment }: Clock): string {
   if (budget === 0) return CLOCK.mayTake(spanWords(grace));
-  return CLOCK.eachPlayer(spanWords(budget), spanWords(grace));
+  const has = spanWords(budget);
+  const time = increment === undefined ? CLOCK.eachPlayer(has) : CLOCK.eachMoveAdds(has, spanWords(increment));
+  return `${time} ${CLOCK.uncounted(spanWords(grace))}`;
 }
 
 function shortSpan(ms: number): string {

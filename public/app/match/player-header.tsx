@@ -1,6 +1,7 @@
 /** The header of a player above their side of the table: colour, name, role, whether they are here, and their clock. */
 
 import type { ComponentChildren } from 'preact';
+import { Icon } from '../components/icon.tsx';
 import { KeyMark } from '../components/key-mark.tsx';
 import type { GameEntry } from '../games/game-screen.ts';
 import { texts } from '../language/texts.ts';
@@ -14,7 +15,7 @@ export const PLAYER_HEADER = texts('match/player-header', {
   away: 'Away',
   clock: (who: string) => `Clock of ${who}`,
   clockRunning: (who: string) => `Clock of ${who}, running`,
-  free: 'What a move may take without costing time',
+  free: 'Time of this move that does not count',
 });
 
 const LOW_MS = 30_000;
@@ -72,7 +73,8 @@ function SeatClock({ seat, name, snapshot: { matchState, clockOffset } }: Pick<P
     >
       {running && !byMove && left.free > 0 && (
         <span class="clock-free" title={PLAYER_HEADER.free}>
-          +{figures(left.free)}
+          <Icon name="pause" />
+          {figures(left.free)}
         </span>
       )}
       {figures(shown)}

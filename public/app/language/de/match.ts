@@ -41,7 +41,10 @@ export const MATCH: MatchTexts = {
     eachMove: (span) => `${span} für jeden Zug`,
     aMove: (span) => `${span} pro Zug`,
     mayTake: (span) => `Jeder Zug darf ${span} dauern.`,
-    eachPlayer: (budget, grace) => `Jeder hat ${budget}, dazu sind in jedem Zug ${grace} frei.`,
+    delayed: (time, delay) => `${time}, ${delay} Aufschub`,
+    eachPlayer: (budget) => `Jeder hat ${budget}.`,
+    eachMoveAdds: (budget, increment) => `Jeder hat ${budget}, und jeder Zug bringt ${increment} dazu.`,
+    uncounted: (grace) => `Bis zu ${grace} je Zug zählen nicht, damit eine langsame Verbindung nichts kostet.`,
     deadlines: (join, setup, settle) =>
       `Fristen: ${join}, bis alle da sind, ${setup} für jeden Schritt des Aufbaus und ${settle} für die Unterschrift unter das Ergebnis.`,
     deadlinesWithOpening: (join, setup, opening, settle) =>

@@ -41,7 +41,10 @@ export const MATCH: MatchTexts = {
     eachMove: (span) => `${span} para cada jugada`,
     aMove: (span) => `${span} por jugada`,
     mayTake: (span) => `Cada jugada puede durar ${span}.`,
-    eachPlayer: (budget, grace) => `Cada jugador tiene ${budget} y, en cada jugada, ${grace} que no cuentan.`,
+    delayed: (time, delay) => `${time}, ${delay} de demora`,
+    eachPlayer: (budget) => `Cada jugador tiene ${budget}.`,
+    eachMoveAdds: (budget, increment) => `Cada jugador tiene ${budget} y cada jugada añade ${increment}.`,
+    uncounted: (grace) => `En cada jugada no cuentan hasta ${grace}, para que una conexión lenta no cueste nada.`,
     deadlines: (join, setup, settle) =>
       `Plazos: ${join} para que lleguen todos, ${setup} para cada paso de la preparación y ${settle} para firmar el resultado.`,
     deadlinesWithOpening: (join, setup, opening, settle) =>
