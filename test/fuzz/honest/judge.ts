@@ -5,7 +5,7 @@ import { encodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import type { Result } from '../../../shared/games/interface.ts';
 import { findGame } from '../../../shared/games/registry.ts';
 import { encodeLog } from '../../../shared/log/file.ts';
-import { activeSeats, authorOf } from '../../../shared/match/match-state.ts';
+import { activeSeats, authorOf, neverBegan } from '../../../shared/match/match-state.ts';
 import { verifyLog } from '../../../shared/verify/verify-log.ts';
 import type { Device } from './device.ts';
 import type { HonestTable } from './table.ts';
@@ -46,7 +46,8 @@ export async function findFalseEnd(table: HonestTable, { changed, stayed }: Game
   const silent = there.filter(
     (seat) => matchState.started && activeSeats(matchState).includes(seat) && !matchState.seats[seat]!.opened,
   );
-  const kept = table.keepsHidden ? undefined : silent.find((seat) => !changed.has(seat));
+  // Nobody opens in a match that was called off.
+  const kept = table.keepsHidden || neverBegan(matchState) ? undefined : silent.find((seat) => !changed.has(seat));
   if (kept !== undefined) return `seat ${kept} was there and has not opened`;
   const played = gameRun?.position.result;
   const beaten = losersOf(table, WITHOUT_PLAY.includes(played?.reason ?? '') ? undefined : played);
