@@ -18,6 +18,8 @@ export type Preference =
   /** Where the other king could have been, after the match: `off` hides it. */
   | 'kings'
   | 'phrases'
+  /** Whether each move is confirmed: `on` or `off`, and empty where nobody has said so. */
+  | 'confirm'
   /** Where matches are started, in a client that no relay serves. */
   | 'relay'
   /** The other relays that such a client may ask, by their origins, with spaces. */

@@ -4,6 +4,7 @@ import type { ComponentChildren, ComponentType } from 'preact';
 import type { Json, JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { Game, GameClocks, Need, Result } from '../../../shared/games/interface.ts';
 import type { HastyDecision } from '../../../shared/player/haste.ts';
+import type { Targets } from './confirm.tsx';
 import type { EndWords } from './result-words.ts';
 import type { StepLine } from './step-line.ts';
 import type { StepWording } from './step-words.ts';
@@ -90,6 +91,8 @@ export interface GameScreen<View = unknown, Decision = JsonObject> extends EndWo
   readonly standsUnopened?: true;
   /** The keys of its table, besides those of every match. */
   readonly keys?: readonly GameKey[];
+  /** Whether a person may confirm each move, and how large what is touched for it is: `confirm.tsx`. */
+  readonly confirms?: Targets;
   /** Whether there are chess pieces to draw. */
   readonly hasPieces?: true;
   /** Whether pieces that are out of sight can be shown where they were last seen. */

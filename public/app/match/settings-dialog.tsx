@@ -5,6 +5,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { LanguageChoice } from '../components/language-choice.tsx';
 import { LOOKS, type Look, lookOf } from '../device/look.ts';
 import { usePreference } from '../device/use-preference.ts';
+import { confirms } from '../games/confirm.tsx';
 import type { GameScreen } from '../games/game-screen.ts';
 import type { Command, MatchSnapshot } from '../session/messages.ts';
 import { lookWords, SETTINGS } from './settings-words.ts';
@@ -26,6 +27,7 @@ export function SettingsDialog({ open, snapshot, screen, playing, send, onClose 
   const showWords = playing ? screen.showAtEnd?.(params) : undefined;
   const keepWords = playing && !showAtEnd ? screen.keepHidden?.(params) : undefined;
   const looks = (Object.keys(LOOKS) as Look[]).filter((look) => look !== 'pieces' || screen.hasPieces === true);
+  const [confirm, setConfirm] = usePreference('confirm');
   const [sound, setSound] = usePreference('sound');
   const [phrases, setPhrases] = usePreference('phrases');
   const [ghosts, setGhosts] = usePreference('ghosts');
@@ -36,6 +38,13 @@ export function SettingsDialog({ open, snapshot, screen, playing, send, onClose 
       )}
       {keepWords !== undefined && (
         <Switch label={keepWords} on={keepHidden} onChange={(keep) => send({ kind: 'keep-hidden', keep })} />
+      )}
+      {screen.confirms !== undefined && (
+        <Switch
+          label={SETTINGS.confirm}
+          on={confirms(confirm, screen.confirms)}
+          onChange={(on) => setConfirm(on ? 'on' : 'off')}
+        />
       )}
       <Switch
         label={SETTINGS.sound}

@@ -4,6 +4,12 @@ import type { GameTexts } from '../catalogue.ts';
 import { plural } from '../texts.ts';
 
 export const GAMES: GameTexts = {
+  'games/confirm': {
+    notSent: 'Noch nicht gesendet',
+    how: 'Noch nicht gesendet. Wähle es noch einmal oder drücke Senden; Escape nimmt es zurück.',
+    send: 'Senden',
+    takeBack: 'Zurücknehmen',
+  },
   'games/dice/die': { notThrown: 'noch nicht geworfen' },
   'games/dice/entry': {
     target: 'Punkte zum Sieg',

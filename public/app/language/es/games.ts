@@ -4,6 +4,12 @@ import type { GameTexts } from '../catalogue.ts';
 import { plural } from '../texts.ts';
 
 export const GAMES: GameTexts = {
+  'games/confirm': {
+    notSent: 'Aún no enviado',
+    how: 'Aún no enviado. Elígelo otra vez o pulsa Enviar; Escape lo retira.',
+    send: 'Enviar',
+    takeBack: 'Retirar',
+  },
   'games/dice/die': { notThrown: 'aún sin tirar' },
   'games/dice/entry': {
     target: 'Puntos para ganar',
