@@ -17,6 +17,8 @@ interface BoardProps {
   readonly label: string;
   /** The cell of the last shot at this board. */
   readonly last?: number | undefined;
+  /** A cell that is chosen and not shot at yet. */
+  readonly chosen?: number | undefined;
   /** Shoots at a cell; only while it is the viewer's turn. */
   readonly onShoot?: ((cell: number) => void) | undefined;
 }
@@ -31,7 +33,7 @@ export function describeCell(rules: Rules, { shot, value }: CellView): string {
   return named ?? BATTLESHIP.ship;
 }
 
-export function Board({ rules, board, owner, label, last, onShoot }: BoardProps) {
+export function Board({ rules, board, owner, label, last, chosen, onShoot }: BoardProps) {
   const cells = board.cells;
   const around = waterAround(rules, sunkShips(rules, board));
   return (
@@ -43,7 +45,10 @@ export function Board({ rules, board, owner, label, last, onShoot }: BoardProps)
         const known = describeCell(rules, cells[cell]!);
         return around.has(cell) && cells[cell]!.value === undefined ? BATTLESHIP.besideSunk(known) : known;
       }}
-      cellClass={(cell) => (cells[cell]!.value !== undefined ? 'open' : around.has(cell) ? 'fog lee' : 'fog')}
+      cellClass={(cell) =>
+        `${cells[cell]!.value !== undefined ? 'open' : around.has(cell) ? 'fog lee' : 'fog'} ${cell === chosen ? 'aimed' : ''}`
+      }
+      selected={onShoot && ((cell) => cell === chosen)}
       onPress={onShoot}
       inert={(cell) => cells[cell]!.shot || cells[cell]!.value !== undefined}
     >

@@ -21,6 +21,7 @@ export const battleshipScreen = gameScreen<BattleshipView, BattleshipDecision>({
       play(is.shots.findLast(({ value }) => value !== undefined)?.value === 0 ? 'splash' : 'hit');
     else if (was?.turn !== is.turn && is.turn !== undefined && is.turn === is.seat && is.stage === 'shot') play('turn');
   },
+  confirms: 'small',
   showAtEnd: () => BATTLESHIP.showAtEnd,
   endEarly: {
     label: BATTLESHIP.giveUp,

@@ -5,6 +5,7 @@ import type { Ship } from '../../../../shared/fleets/placements.ts';
 import type { BattleshipDecision } from '../../../../shared/games/battleship/payloads.ts';
 import { CLASSIC, cellName, type Rules, XAYA } from '../../../../shared/games/battleship/rule-sets.ts';
 import type { BattleshipView, BoardView } from '../../../../shared/games/battleship/view.ts';
+import { ConfirmBar, useConfirm } from '../confirm.tsx';
 import type { TableProps } from '../game-screen.ts';
 import { usePending } from '../use-pending.ts';
 import { Board } from './board.tsx';
@@ -100,6 +101,7 @@ function Seas({ view, seat, names, need, busy, over, playerHeader, onShoot }: Se
     setAim(cell);
     onShoot(cell);
   };
+  const confirming = useConfirm('small', shooting, shoot);
   const order = seat === undefined ? [0, 1] : [1 - seat, seat];
   const last = shots.at(-1);
   const [front, setFront] = useFront(view, seat);
@@ -124,12 +126,14 @@ function Seas({ view, seat, names, need, busy, over, playerHeader, onShoot }: Se
               owner={owner}
               label={label}
               last={last !== undefined && last.by !== owner ? last.cell : undefined}
-              onShoot={target && shooting ? shoot : undefined}
+              chosen={target ? confirming.chosen : undefined}
+              onShoot={target && shooting ? confirming.choose : undefined}
             />
             <FleetTracker rules={rules} board={board} owner={owner} />
           </section>
         );
       })}
+      <ConfirmBar confirming={confirming} />
     </div>
   );
 }
