@@ -16,6 +16,7 @@ export const monteScreen = gameScreen<MonteView>({
   describeStep,
   reasons: MONTE_TEXTS.reasons,
   score,
+  confirms: 'large',
   keys: [MONTE_TEXTS.keys.left, MONTE_TEXTS.keys.middle, MONTE_TEXTS.keys.right],
   sound(was, is, play) {
     if (was !== undefined && was.stage !== is.stage && is.seat !== undefined && ACTORS[is.stage] === is.seat) play('turn');

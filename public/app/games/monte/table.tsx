@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { MonteView } from '../../../../shared/games/monte/view.ts';
 import { PlayingCard } from '../cards/playing-card.tsx';
+import { ConfirmBar, useConfirm } from '../confirm.tsx';
 import type { TableProps } from '../game-screen.ts';
 import { PlayedRounds } from '../played-rounds.tsx';
 import { useKeys } from '../use-keys.ts';
@@ -19,10 +20,12 @@ const JACKS = ['JS', 'JC'] as const;
 export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<MonteView>) {
   const choosing = need.kind === 'decide' && !busy && !over;
   const [pending, setPending] = usePending<Place>(choosing, `${view?.rounds.length} ${view?.stage}`);
-  const choose = (card: Place): void => {
+  const lay = (card: Place): void => {
     setPending(card);
     decide({ kind: view!.stage, card });
   };
+  const confirming = useConfirm('large', choosing, lay);
+  const { choose } = confirming;
   useKeys(choosing ? { 1: () => choose('left'), 2: () => choose('middle'), 3: () => choose('right') } : {});
   if (view === undefined) return null;
   return (
@@ -37,11 +40,12 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
         {(shown) => (
           <>
             <Sides view={shown} playerHeader={playerHeader} />
-            <Cards view={shown} pending={pending} {...(choosing ? { onChoose: choose } : {})} />
+            <Cards view={shown} pending={pending} chosen={confirming.chosen} {...(choosing ? { onChoose: choose } : {})} />
             {shown.queen !== undefined && shown.stage !== 'place' && <p class="monte-note soft">{MONTE_TEXTS.onlyYou}</p>}
           </>
         )}
       </PlayedRounds>
+      <ConfirmBar confirming={confirming} />
     </div>
   );
 }
@@ -73,10 +77,12 @@ interface CardsProps {
   readonly view: MonteView;
   /** The place that was chosen, and that the log does not hold yet. */
   readonly pending?: Place | undefined;
+  /** The place that is chosen, and not sent yet. */
+  readonly chosen?: Place | undefined;
   readonly onChoose?: (place: Place) => void;
 }
 
-export function Cards({ view, pending, onChoose }: CardsProps) {
+export function Cards({ view, pending, chosen, onChoose }: CardsProps) {
   const { stage, rounds, pointed } = view;
   const open = stage === 'place' || stage === 'over';
   const marked = open ? rounds.at(-1)?.pointed : pointed;
@@ -102,7 +108,8 @@ export function Cards({ view, pending, onChoose }: CardsProps) {
             ) : (
               <button
                 type="button"
-                class="monte-place"
+                class={`monte-place ${chosen === place ? 'chosen' : ''}`}
+                aria-pressed={chosen === place}
                 aria-label={(stage === 'place' ? MONTE_TEXTS.put : MONTE_TEXTS.point)[place]}
                 aria-keyshortcuts={`${i + 1}`}
                 onClick={() => onChoose(place)}
