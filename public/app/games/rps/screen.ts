@@ -14,6 +14,7 @@ export const rpsScreen = gameScreen<RpsView>({
   describeStep,
   reasons: RPS_TEXTS.reasons,
   score,
+  confirms: 'large',
   keys: [
     { key: 'R', does: HAND_SIGN.rock },
     { key: 'P', does: HAND_SIGN.paper },

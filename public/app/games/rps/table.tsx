@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { HANDS, type Hand, roundWinner } from '../../../../shared/games/rps/hands.ts';
 import type { RpsView } from '../../../../shared/games/rps/view.ts';
+import { ConfirmBar, useConfirm } from '../confirm.tsx';
 import type { TableProps } from '../game-screen.ts';
 import { PlayedRounds } from '../played-rounds.tsx';
 import { useKeys } from '../use-keys.ts';
@@ -15,10 +16,12 @@ import { roundWords } from './words.ts';
 export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<RpsView>) {
   const choosing = need.kind === 'decide' && !busy && !over;
   const [pending, setPending] = usePending<Hand>(choosing, view?.rounds.length ?? 0);
-  const choose = (hand: Hand): void => {
+  const show = (hand: Hand): void => {
     setPending(hand);
     decide({ kind: 'show', hand });
   };
+  const confirming = useConfirm('large', choosing, show);
+  const { chosen, choose } = confirming;
   useKeys(choosing ? { r: () => choose('rock'), p: () => choose('paper'), s: () => choose('scissors') } : {});
   if (view === undefined) return null;
   const choices = seat !== undefined && !over && (
@@ -28,9 +31,9 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
         <button
           key={hand}
           type="button"
-          class={`hand-choice seat-${seat} ${pending === hand ? 'being-sent' : ''}`}
+          class={`hand-choice seat-${seat} ${pending === hand ? 'being-sent' : chosen === hand ? 'chosen' : ''}`}
           disabled={!choosing}
-          aria-pressed={(view.now[seat]?.hand ?? pending) === hand}
+          aria-pressed={(view.now[seat]?.hand ?? pending ?? chosen) === hand}
           aria-keyshortcuts={hand[0]}
           onClick={() => choose(hand)}
         >
@@ -61,6 +64,7 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
           </>
         )}
       </PlayedRounds>
+      <ConfirmBar confirming={confirming} />
     </div>
   );
 }
