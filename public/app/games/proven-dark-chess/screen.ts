@@ -17,6 +17,7 @@ export const provenDarkChessScreen = gameScreen<ProvenView, DarkChessDecision>({
   keys: CHESS_KEYS,
   hasPieces: true,
   hasGhosts: true,
+  confirms: 'small',
   Export: PgnExport,
   fairTitle: PROVEN.fairTitle,
   standsUnopened: true,

@@ -6,6 +6,8 @@ import type { ChessMove } from '../../../../shared/games/dark-chess/moves.ts';
 import { decodeMove, encodeMove } from '../../../../shared/games/dark-chess/notation.ts';
 import type { ProvenView } from '../../../../shared/games/dark-chess/proven/view.ts';
 import { useSustained } from '../../match/use-settled.ts';
+import { ConfirmBar, useConfirm } from '../confirm.tsx';
+import type { BoardInput } from '../dark-chess/board-drawing.tsx';
 import { ChessTable } from '../dark-chess/chess-table.tsx';
 import { kingInTheDark } from '../dark-chess/king-danger.ts';
 import { marksOf } from '../dark-chess/marks.ts';
@@ -43,7 +45,7 @@ interface PlayingProps extends Props {
 
 function Playing(props: PlayingProps) {
   const { match, game, view, seat, names, presence, over, coached, playerHeader } = props;
-  const { board, pending, premoving, premove, moves, ahead, stale, onMove } = useTurn(props);
+  const { board, pending, premoving, premove, moves, ahead, stale, confirming, onMove } = useTurn(props);
   const [orientation, onFlip] = useOrientation(view.orientation);
   const danger = coached && moves.length > 0 && !ahead ? kingInTheDark(view) : undefined;
   const hand = useHand(moves, orientation, onMove);
@@ -54,35 +56,55 @@ function Playing(props: PlayingProps) {
     if (holds && !mayHold) hand.putBack();
   }, [holds, mayHold]);
   return (
-    <ChessTable
-      {...{ match, view, seat, names, playerHeader, board, hand, orientation, onFlip }}
-      rules={game.rulesInBrief}
-      marks={{ ...marksOf(view, pending), premove, danger }}
-      input={{ ...hand.input, ahead }}
-      isOpen={moves.length > 0}
-      notes={
-        !over && (
-          <div class="turn-notes">
-            {seat !== undefined && (
-              <TurnNotes
-                rival={names[1 - seat]!}
-                inDanger={danger !== undefined}
-                isRivalHere={presence[1 - seat] !== false}
-                isReady={view.preparing === undefined}
-                isNext={premoving.laid?.ply === view.plies}
-                stale={stale}
-                premove={premove}
-                dropped={premoving.dropped}
-                drawOffered={props.drawOffered}
-                onTakeBack={premoving.takeBack}
-              />
-            )}
-            <Preparing preparing={view.preparing} seat={seat} names={names} presence={presence} />
-          </div>
-        )
-      }
-    />
+    <>
+      <ChessTable
+        {...{ match, view, seat, names, playerHeader, board, hand, orientation, onFlip }}
+        rules={game.rulesInBrief}
+        marks={{ ...marksOf(view, pending), premove, danger }}
+        input={{ ...confirmed(hand.input, confirming), ahead }}
+        isOpen={moves.length > 0}
+        notes={
+          !over && (
+            <div class="turn-notes">
+              {seat !== undefined && (
+                <TurnNotes
+                  rival={names[1 - seat]!}
+                  inDanger={danger !== undefined}
+                  isRivalHere={presence[1 - seat] !== false}
+                  isReady={view.preparing === undefined}
+                  isNext={premoving.laid?.ply === view.plies}
+                  stale={stale}
+                  premove={premove}
+                  dropped={premoving.dropped}
+                  drawOffered={props.drawOffered}
+                  onTakeBack={premoving.takeBack}
+                />
+              )}
+              <Preparing preparing={view.preparing} seat={seat} names={names} presence={presence} />
+            </div>
+          )
+        }
+      />
+      <ConfirmBar confirming={confirming} />
+    </>
   );
+}
+
+/** Once a move is chosen, its square sends it, and every other takes it back first. */
+function confirmed(input: BoardInput, { chosen, send, takeBack }: ReturnType<typeof useConfirm<string>>): BoardInput {
+  if (chosen === undefined) return input;
+  const { to } = decodeMove(chosen);
+  return {
+    ...input,
+    onPress: (square) => {
+      if (square === to) return send();
+      takeBack();
+      input.onPress(square);
+    },
+    onGrip: (event, square) => {
+      if (square !== to) input.onGrip(event, square);
+    },
+  };
 }
 
 /** What is shown as made, what can be moved now or laid for the next turn, and what becomes of a move. */
@@ -100,7 +122,11 @@ function useTurn({ match, view, seat, need, busy, over, drawOffered, decide }: P
   const chooses = moves.length > 0 && made === undefined;
   // Chosen while the device still sends what comes before a move.
   const waiting = chooses && premoving.laid?.ply === plies ? premoving.laid.move : undefined;
-  const pending = made ?? waiting;
+  const send = (move: ChessMove): void => (decides ? play(move) : premoving.lay({ move, ply: plies, isAhead: false }));
+  // A move that is laid for the next turn can be taken back anyway.
+  const confirming = useConfirm<string>('small', chooses && waiting === undefined && !over, (move) => send(decodeMove(move)));
+  const chosen = confirming.chosen === undefined ? undefined : decodeMove(confirming.chosen);
+  const pending = made ?? waiting ?? chosen;
   const stale = useSustained(!view.complete && !over, ANSWER_MS);
   const seen = boardOf(view);
   const shown = stale && seat !== undefined ? allHazy(seen, seat) : seen;
@@ -109,8 +135,8 @@ function useTurn({ match, view, seat, need, busy, over, drawOffered, decide }: P
   const goesOn = !over && (view.stage === 'turn' || view.preparing !== undefined);
   const mayMove = seat !== undefined && goesOn && view.wronged === undefined && waiting === undefined;
   const onMove = (move: ChessMove): void => {
-    if (chooses && decides) play(move);
-    else premoving.lay({ move, ply: chooses ? plies : plyAhead(view, seat!), isAhead: !chooses });
+    if (chooses) confirming.choose(encodeMove(move));
+    else premoving.lay({ move, ply: plyAhead(view, seat!), isAhead: true });
   };
   return {
     board,
@@ -119,6 +145,7 @@ function useTurn({ match, view, seat, need, busy, over, drawOffered, decide }: P
     premove: waiting === undefined ? premoving.laid?.move : undefined,
     stale,
     ahead: !chooses,
+    confirming,
     moves: !mayMove ? [] : chooses ? moves.map(decodeMove) : movesToLay(view, seat, ownPiecesOn(board, seat)),
     onMove,
   };
