@@ -44,7 +44,7 @@ export const LIMITS = {
   seatBytes: 262_144,
   /** A client whose clock differs more from a timestamp notes it in its steps. Slow networks and unset clocks differ less. */
   clockApartMs: 30_000,
-  /** The longest a deadline or a clock can be: 30 days. */
+  /** The longest a deadline, a grace or an increment can be, and the most that a budget can grow to: 30 days. */
   deadlineMs: 30 * 24 * 3_600_000,
 } as const;
 

@@ -34,6 +34,11 @@ describe('the relay admits no match', () => {
     expect(toy.try('open', 0, toy.terms())).toBe('life/short-deadline');
   });
 
+  it('in which the first move has less time than each adds for the next ones', () => {
+    const toy = new ToyMatch({ ...FAIR, clock: { budget: 0, grace: 2_000, increment: DAY_MS } });
+    expect(toy.try('open', 0, toy.terms())).toBe('life/short-deadline');
+  });
+
   it('that leaves less than a day for openings, or no time at all', () => {
     const toy = new ToyMatch(FAIR);
     const terms = { ...toy.terms(), openings: true };

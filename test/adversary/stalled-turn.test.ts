@@ -6,21 +6,24 @@ import { TurnMatch } from '../support/turn-match.ts';
 
 const { budget, grace } = CLOCK;
 
-it('a seat gains no time in its turn by sending step after step, offering draws, or moving to other devices', () => {
-  const toy = new TurnMatch().to('play');
-  const { time } = deadlineOf(toy.matchState)!;
-  const pause = 10_000;
-  let device = toy.signer(0);
-  for (let i = 0; toy.now + pause < time; i++) {
-    toy.wait(pause);
-    if (i < LIMITS.handOvers) device = toy.handOver(0);
-    else toy.say(i % 2 === 0 ? 'toy.answer' : 'toy.flight', device, {}, [0]);
-    if (i === 0) toy.say('draw-offer', device, {}, [0]);
-    expect(deadlineOf(toy.matchState)!.time).toBe(time);
-  }
-  toy.waitUntilDeadline(1);
-  expect(toy.matchState.ending).toEqual({ kind: 'timeout', seats: [0] });
-});
+it.each([CLOCK, { ...CLOCK, increment: 60_000 }])(
+  'a seat gains no time in its turn by sending step after step, offering draws, or moving to other devices: %o',
+  (clock) => {
+    const toy = new TurnMatch({ clock }).to('play');
+    const { time } = deadlineOf(toy.matchState)!;
+    const pause = 10_000;
+    let device = toy.signer(0);
+    for (let i = 0; toy.now + pause < time; i++) {
+      toy.wait(pause);
+      if (i < LIMITS.handOvers) device = toy.handOver(0);
+      else toy.say(i % 2 === 0 ? 'toy.answer' : 'toy.flight', device, {}, [0]);
+      if (i === 0) toy.say('draw-offer', device, {}, [0]);
+      expect(deadlineOf(toy.matchState)!.time).toBe(time);
+    }
+    toy.waitUntilDeadline(1);
+    expect(toy.matchState.ending).toEqual({ kind: 'timeout', seats: [0] });
+  },
+);
 
 it('a seat in a row pays for everything that goes over the grace of each step', () => {
   const toy = new TurnMatch().to('play').say('toy.flight', 0, {}, [1]);

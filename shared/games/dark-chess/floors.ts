@@ -9,5 +9,5 @@ const SETTLE_MS = 30 * 60_000;
 
 /** Grace: a machine makes and reads the messages of a query in it. */
 export const AUDITED_FLOORS: Floors = { settle: SETTLE_MS, grace: 5_000 };
-/** Grace: a flight of 0.7 MB leaves on a slow line. */
+/** Grace: a pass of 1.5 MB leaves on a slow line. */
 export const PROVEN_FLOORS: Floors = { settle: SETTLE_MS, grace: 15_000 };
