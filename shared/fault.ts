@@ -25,6 +25,7 @@ export const FAULTS = {
   'crypto/bad-field-element': 'Not an element of the scalar field of BN254, or not the bytes to make one of.',
   'crypto/bad-tree-size': 'The number of leaves of a Merkle tree is not a power of two.',
   'crypto/no-such-leaf': 'The Merkle tree has no leaf of this index.',
+  'crypto/not-sealed': 'The bytes were not sealed under this key, or were changed.',
 
   'proofs/wrong-length': 'A proof, or a list of commitments or blindings, has another length than its statement gives it.',
   'proofs/wrong-opening': 'The value and blinding do not open the commitment.',
@@ -198,6 +199,7 @@ export const FAULTS = {
   'player/key-missing': 'The key of the seat is not on this device.',
   'player/moved-away': 'The seat is played on another device now.',
   'player/no-spare-key': 'This seat was taken without a spare key, so it stays on its device.',
+  'player/parcel-altered': 'What the relay handed out is not the parcel of this code.',
   'player/not-a-seat': 'This is not the whole of a seat that comes from another device.',
   'player/other-relay': 'The seat is played at another relay, and is shown to no other one.',
   'player/played-elsewhere': 'Another session of this device has signed for the seat meanwhile.',
@@ -243,6 +245,9 @@ export const FAULTS = {
   'relay/bad-name':
     'The name has characters that nobody sees or that reorder text, is not in its normal form (NFKC), or has nothing to see.',
   'relay/no-pushes': 'The relay sends no pushes.',
+  'relay/no-parcel': 'The relay has no parcel of this name: ten minutes are over, or none was left.',
+  'relay/parcel-taken': 'Somebody has taken this parcel, and it is handed out once.',
+  'relay/parcel-exists': 'A parcel of this name was left already.',
   'relay/endpoint-refused': 'The relay sends pushes to the push services of browsers, and this address is of none.',
   'relay/stale-subscription': 'The request about pushes is not of this time, or the seat has made a later one.',
   'relay/other-ending': 'The relay closed this match with another final hash, or has not closed it.',

@@ -11,6 +11,7 @@ import { clients } from './routes/clients.ts';
 import { hashes } from './routes/hashes.ts';
 import { matches } from './routes/matches.ts';
 import { oembed } from './routes/oembed.ts';
+import { parcels } from './routes/parcels.ts';
 import { players } from './routes/players.ts';
 import { pushes } from './routes/pushes.ts';
 import { ready } from './routes/ready.ts';
@@ -44,6 +45,7 @@ export const app = new Hono<App>()
   .route('/api/hashes', hashes)
   .route('/api/clients', clients)
   .route('/api/oembed', oembed)
+  .route('/api/parcels', parcels)
   .route('/api/pushes', pushes)
   .route('/api/waiting', waiting)
   .route('/api/relay', relay)

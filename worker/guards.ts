@@ -3,7 +3,7 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { blocksOf } from '../archive/blocks.ts';
-import { concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
+import { type Bytes, concatBytes, decodeUtf8, encodeBase64url } from '../shared/encoding/bytes.ts';
 import { array, hex, name } from '../shared/encoding/shape.ts';
 import { attempt, Fault } from '../shared/fault.ts';
 import { KEY_BYTES, MATCH_ID_BYTES, matchId } from '../shared/log/step.ts';
@@ -93,7 +93,7 @@ export function beforeParameter(c: Context<App>): number | undefined {
 }
 
 /** Reads a body, and refuses it as soon as it is longer than it may be. */
-export async function bodyText(request: Request, maxBytes: number): Promise<string> {
+export async function bodyBytes(request: Request, maxBytes: number): Promise<Bytes> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -101,8 +101,11 @@ export async function bodyText(request: Request, maxBytes: number): Promise<stri
     if (size > maxBytes) throw new Fault('encoding/too-large', `this body is at most ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  return decodeUtf8(concatBytes(...chunks));
+  return concatBytes(...chunks);
 }
+
+export const bodyText = async (request: Request, maxBytes: number): Promise<string> =>
+  decodeUtf8(await bodyBytes(request, maxBytes));
 
 /** What requests are counted as, each with a limiter of its own. */
 type Counted = 'READ' | 'CREATE' | 'LIST' | 'REPUBLISH' | 'WAITING';
@@ -154,7 +157,7 @@ export function concealedNetworks(c: Context<App>): Networks | undefined {
   return networks && concealNetworks(networks, c.env.RELAY_SEED, Date.now());
 }
 
-/** Counts the first bytes of a match that is to be opened, whose steps have so much room. */
+/** Counts the first bytes of a match that is to be opened, whose steps have so much room, or a parcel. */
 export async function expectBytes(c: Context<App>, room: number): Promise<void> {
   const networks = concealedNetworks(c);
   const bytes = chargeOfOpening(room, policyOf(c.env).bytesPerHour);

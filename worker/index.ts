@@ -5,6 +5,7 @@ export { LogHead } from '../durable-objects/log-head.ts';
 export { Match } from '../durable-objects/match.ts';
 export { OpenSeats } from '../durable-objects/open-seats.ts';
 export { Operator } from '../durable-objects/operator.ts';
+export { Parcel } from '../durable-objects/parcel.ts';
 export { Player } from '../durable-objects/player.ts';
 export { Republisher } from '../durable-objects/republisher.ts';
 export { TimestampPacer } from '../durable-objects/timestamp-pacer.ts';

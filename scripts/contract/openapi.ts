@@ -6,6 +6,7 @@ import { FAULTS, type FaultCode } from '../../shared/fault.ts';
 import { KEY_BYTES, matchId, SIGNATURE_BYTES, VERSION } from '../../shared/log/step.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { LOG_TYPE, PROBLEM_TYPE } from '../../shared/wire/http.ts';
+import { parcelName } from '../../shared/wire/parcel.ts';
 import { statusOf } from '../../worker/status.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { refer, SCHEMAS, type SchemaName } from './schemas.ts';
@@ -58,6 +59,7 @@ const PARAMETERS: JsonObject = {
   match: parameter('path', 'match', 'The id of a match.', matchId.schema()),
   finalHash: parameter('path', 'finalHash', 'The final hash of a match.', hex(32).schema()),
   client: parameter('path', 'client', 'The client hash of a build.', hex(32).schema()),
+  parcel: parameter('path', 'parcel', 'The name of a parcel.', parcelName.schema()),
   key: parameter('path', 'key', 'A public key.', hex(KEY_BYTES).schema()),
   from: parameter('query', 'from', 'The first step that the caller does not have.', { ...text('^\\d{1,9}$'), default: '0' }),
   ofMatch: parameter(

@@ -4,12 +4,14 @@ import { BUNDLE_TYPE } from '../../shared/bundle/bundle-files.ts';
 import { FAULTS, type FaultCode } from '../../shared/fault.ts';
 import { REPLY_TYPE } from '../../shared/timestamp/timestamp-request.ts';
 import { LOG_TYPE } from '../../shared/wire/http.ts';
+import { PARCEL_TYPE } from '../../shared/wire/parcel.ts';
 import type { SchemaName } from './schemas.ts';
 
 type Parameter =
   | 'match'
   | 'finalHash'
   | 'client'
+  | 'parcel'
   | 'key'
   | 'from'
   | 'before'
@@ -265,6 +267,26 @@ export const OPERATIONS: readonly Operation[] = [
       'relay/unknown-match',
       'relay/damaged',
     ],
+  },
+  {
+    ...{ method: 'put', path: '/api/parcels/{parcel}', id: 'leaveParcel', parameters: ['parcel'] },
+    says: 'Leaves a seat for another device, sealed under a key that the relay is not told (docs/protocol/portable.md). The same bytes again get the same answer.',
+    body: { type: PARCEL_TYPE },
+    answers: { 204: { says: 'It waits for ten minutes.' } },
+    problems: [
+      ...OF_READS,
+      'relay/foreign-origin',
+      'relay/no-parcel',
+      'relay/parcel-exists',
+      'encoding/too-large',
+      'encoding/wrong-length',
+    ],
+  },
+  {
+    ...{ method: 'post', path: '/api/parcels/{parcel}', id: 'takeParcel', parameters: ['parcel'] },
+    says: 'Takes a parcel: it is handed out once.',
+    answers: { 200: { says: 'What was left.', body: { type: PARCEL_TYPE }, headers: FRESH } },
+    problems: [...OF_READS, 'relay/foreign-origin', 'relay/no-parcel', 'relay/parcel-taken'],
   },
   {
     ...{ method: 'post', path: '/api/admin', id: 'giveOrder', parameters: [] },

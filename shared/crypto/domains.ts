@@ -105,4 +105,6 @@ export const DOMAINS = {
   dealtDeck: 'fogline/1 dealt-deck\n',
   /** Signature of a release key over a build of the client: tag ‖ JCS({client, commit, type}). */
   client: 'fogline/1 client\n',
+  /** Salt of the name and the key of a parcel: HKDF-SHA-512 of its secret, with the match id as its info. */
+  parcel: 'fogline/1 parcel\n',
 } as const satisfies Record<string, `fogline/1 ${string}\n`>;

@@ -18,6 +18,7 @@ import {
   readRelayDescription,
 } from '../wire/http.ts';
 import { type Listings, readListings } from '../wire/listing.ts';
+import { PARCEL_BYTES, PARCEL_TYPE, parcelPath } from '../wire/parcel.ts';
 import { finalPath } from '../wire/paths.ts';
 import { type PlayerRecord, readPlayerRecord } from '../wire/player-record.ts';
 import { readWaiting, type Waiting, waitingPath } from '../wire/waiting.ts';
@@ -93,6 +94,16 @@ export class RelayClient {
   /** Asks for pushes or asks no more, with what `signPushRequest` has made. */
   async push(body: string): Promise<void> {
     await this.#bytes('/api/pushes', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  }
+
+  /** Leaves a sealed parcel for another device. */
+  async leaveParcel(name: string, bytes: Bytes): Promise<void> {
+    await this.#bytes(parcelPath(name), { method: 'PUT', body: bytes, headers: { 'content-type': PARCEL_TYPE } });
+  }
+
+  /** Takes a parcel, which nobody gets after that. What comes may be anything. */
+  takeParcel(name: string): Promise<Bytes> {
+    return this.#bytes(parcelPath(name), { method: 'POST', body: '', headers: {}, most: PARCEL_BYTES });
   }
 
   /** Matches of these games with open seats, the latest first; or those after the place where a page ended. */

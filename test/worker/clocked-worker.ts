@@ -12,6 +12,7 @@ export {
   LogHead,
   OpenSeats,
   Operator,
+  Parcel,
   Player,
   Republisher,
   TimestampPacer,
