@@ -189,6 +189,7 @@ export const LogHead = counted(classes.LogHead);
 export const Match = counted(classes.Match);
 export const OpenSeats = counted(classes.OpenSeats);
 export const Operator = counted(classes.Operator);
+export const Parcel = counted(classes.Parcel);
 export const Player = counted(classes.Player);
 export const Republisher = counted(classes.Republisher);
 export const TimestampPacer = counted(classes.TimestampPacer);

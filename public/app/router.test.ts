@@ -14,8 +14,10 @@ it('reads an invitation from the fragment, which no server sees', () => {
 });
 
 it('reads a seat from another device from the fragment', () => {
-  const route = readRoute(`/m/${MATCH}`, '#seat.AbC-_9');
-  expect(route).toEqual({ kind: 'match', match: MATCH, invitation: undefined, arrival: 'AbC-_9' });
+  for (const kind of ['seat', 'parcel']) {
+    const arrival = { kind, text: 'AbC-_9' };
+    expect(readRoute(`/m/${MATCH}`, `#${kind}.AbC-_9`)).toEqual({ kind: 'match', match: MATCH, invitation: undefined, arrival });
+  }
 });
 
 it('takes up a rematch that was asked for on another page of this app, and not by a link from elsewhere', () => {

@@ -10,7 +10,7 @@ export type Route =
       readonly kind: 'match';
       readonly match: string;
       readonly invitation: Invitation | undefined;
-      readonly arrival?: string;
+      readonly arrival?: Arrival;
       /** A person has asked for a rematch of it, on another page of this app. */
       readonly again?: true;
     }
@@ -22,6 +22,17 @@ export type Route =
 export interface Invitation {
   readonly seat: number;
   readonly token: string;
+}
+
+/** A seat that comes from another device: packed in the link itself, or in a parcel at the relay, whose secret the link has. */
+export interface Arrival {
+  readonly kind: 'seat' | 'parcel';
+  readonly text: string;
+}
+
+function readArrival(fragment: string): Arrival | undefined {
+  const [, kind, text] = /^#(seat|parcel)\.([\w-]+)$/.exec(fragment) ?? [];
+  return text === undefined ? undefined : { kind: kind as Arrival['kind'], text };
 }
 
 function readInvitation(fragment: string): Invitation | undefined {
@@ -40,7 +51,7 @@ export function readRoute(path: string, fragment: string, fromHere = false): Rou
   if (PAGE_PATHS.verify.test(path)) return { kind: 'verify', finalHash: undefined };
   const match = PAGE_PATHS.match.exec(path);
   if (match !== null) {
-    const arrival = /^#seat\.([\w-]+)$/.exec(fragment)?.[1];
+    const arrival = readArrival(fragment);
     const invitation = readInvitation(fragment);
     return {
       ...{ kind: 'match', match: match[1]!, invitation },
@@ -90,8 +101,9 @@ function currentRoute(): Route {
 
 /** Puts a seat that arrived back into the address bar, for a page that is about to be loaded again. */
 export function keepArrival(): void {
-  if (arrived?.kind === 'match' && arrived.arrival !== undefined && location.pathname === matchPath(arrived.match))
-    history.replaceState(null, '', `${location.pathname}${location.search}#seat.${arrived.arrival}`);
+  if (arrived?.kind !== 'match' || arrived.arrival === undefined || location.pathname !== matchPath(arrived.match)) return;
+  const { kind, text } = arrived.arrival;
+  history.replaceState(null, '', `${location.pathname}${location.search}#${kind}.${text}`);
 }
 
 /** The present route. A click on a link within the app changes it without a reload. */

@@ -13,6 +13,7 @@ const OF_THE_PLATFORM = [
     'Match',
     'OpenSeats',
     'Operator',
+    'Parcel',
     'Player',
     'Republisher',
     'TimestampPacer',

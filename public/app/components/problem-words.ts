@@ -19,6 +19,8 @@ export const PROBLEMS = texts('components/problem-words', {
     'player/other-relay':
       'This match is played at another server, so nothing of it is sent here. Open the link or the file there, or in a copy of Fogline that plays there.',
     'player/not-a-seat': 'This is not a whole seat. Copy the link or the file again on the other device, all of it.',
+    'player/parcel-altered':
+      'The relay handed out something else than your seat, and nothing of it is used. Use the link or the file of the other device.',
     'player/played-elsewhere': 'You play this seat in another tab. Go on there, or close it and reload this page.',
     'player/no-log-kept':
       'This browser could not keep the record of the match, so your seat signs nothing. Free some storage, then reload this page.',
@@ -32,6 +34,11 @@ export const PROBLEMS = texts('components/problem-words', {
     'player/no-spare-key': 'This seat cannot leave the device on which it was taken. Play on there.',
     'relay/rate-limited': 'That was many requests in a short time. Wait a minute, then try again.',
     'relay/unknown-match': 'This match does not exist here. Ask for the link again, or start a match of your own.',
+    'relay/no-parcel':
+      'This code is no longer valid: it lasts for ten minutes. Nothing is lost. Show a new one on the other device, with “Move to another device”.',
+    'relay/parcel-taken':
+      'A device has used this code already; each works once. If it was none of yours, take the seat back at once where you packed it.',
+    'relay/parcel-exists': 'This code could not be made. Close the window and open it again.',
     'relay/match-exists': 'This match was opened already. Reload the page to see it.',
     'relay/no-new-matches': 'This relay takes no new matches at present. Try again later; matches that run go on.',
     'relay/game-not-carried': 'This relay carries no matches of this game. Choose another game.',

@@ -12,9 +12,9 @@ import { findEntry } from '../games/catalogue.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import { texts } from '../language/texts.ts';
 import { matchPath } from '../relay-client/paths.ts';
-import { type Invitation, navigate } from '../router.ts';
+import { type Arrival, type Invitation, navigate } from '../router.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';
-import { Arrival } from './arrival.tsx';
+import { ArrivingSeat, useArrival } from './arrival.tsx';
 import { MatchScreen } from './match-screen.tsx';
 import { Elsewhere, Missing, NoticePage, Unreachable } from './notice-pages.tsx';
 import { SeatChoice } from './seat-choice.tsx';
@@ -39,15 +39,15 @@ export const MATCH_PAGE = texts('match/match-page', {
 interface MatchPageProps {
   readonly match: string;
   readonly invitation: Invitation | undefined;
-  /** A seat that comes from another device, packed. */
-  readonly arrival?: string | undefined;
+  /** A seat that comes from another device. */
+  readonly arrival?: Arrival | undefined;
   /** A rematch is asked for as soon as the page can. */
   readonly again?: boolean | undefined;
 }
 
 export function MatchPage({ match, invitation, arrival, again: asked }: MatchPageProps) {
   const [state, send] = useMatch(match, invitation);
-  const [answered, setAnswered] = useState<string>();
+  const arriving = useArrival(arrival, state, send);
   const [again] = useState(asked);
   // A taken seat needs no invitation any more, so the address bar loses it.
   const hasSeat = state.playing !== undefined && state.snapshot?.seat !== undefined;
@@ -55,14 +55,9 @@ export function MatchPage({ match, invitation, arrival, again: asked }: MatchPag
     if (hasSeat && location.hash !== '') navigate(matchPath(match), { replace: true });
   }, [hasSeat, match]);
 
-  if (arrival !== undefined && answered !== arrival && (state.status === 'running' || state.status === 'elsewhere')) {
-    const accept = (): void => {
-      send({ kind: 'arrive', packed: arrival });
-      setAnswered(arrival);
-    };
+  if (arriving !== undefined && (state.status === 'running' || state.status === 'elsewhere')) {
     const terms = state.snapshot?.matchState.terms;
-    const game = terms && findEntry(terms.game, terms.rules);
-    return <Arrival game={game} onAccept={accept} onWatch={() => setAnswered(arrival)} />;
+    return <ArrivingSeat game={terms && findEntry(terms.game, terms.rules)} {...arriving} />;
   }
   switch (state.status) {
     case 'loading':

@@ -1,14 +1,17 @@
 /** Moves a seat to another device by a code to scan, a link or a file. Each of the three holds the whole secret of the seat. */
 
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { PARCEL_MS } from '../../../shared/wire/parcel.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
+import { explain } from '../components/problem-words.ts';
 import { saveFile } from '../components/save-file.ts';
 import type { GameEntry } from '../games/game-screen.ts';
-import { texts } from '../language/texts.ts';
+import { type Mark, texts } from '../language/texts.ts';
 import { matchPath } from '../relay-client/paths.ts';
-import type { ClientState, Command } from '../session/messages.ts';
+import type { ClientState, Command, Portable } from '../session/messages.ts';
 import { QrCode } from './invite-link.tsx';
+import { isThisComputer } from './this-computer.ts';
 
 export const MOVE_SEAT = texts('match/move-seat', {
   open: 'Move to another device',
@@ -17,16 +20,23 @@ export const MOVE_SEAT = texts('match/move-seat', {
   before:
     'You go on with the other device, and this one only watches from the moment at which the seat is packed. You can take it back here, as one of the 8 moves that a seat has.',
   pack: 'Pack the seat',
-  scan: 'Scan this with the other device. You go on there; this device only watches now.',
+  scan: 'Scan this with the other device: it works once, for ten minutes. You go on there; this device only watches now.',
+  making: 'Making the code…',
+  expired: 'The ten minutes of the code are over.',
+  renew: 'Show a new code',
+  noCode: (why: string) => `There is no code to scan. ${why} The link and the file work all the same.`,
+  tooLarge: 'This seat is too large for a code to scan.',
+  onlyHere: (command: Mark) => [
+    'This address works on this computer only: a phone cannot open it. Your seat can move to another browser of this computer. To play on a phone as well, stop Fogline, start it with ',
+    command('npm start -- --lan'),
+    ', and start a match at the address that it prints.',
+  ],
   openLink: 'Open this link on the other device. You go on there; this device only watches now.',
   copy: 'Copy link',
   save: 'Save a copy',
   secret: 'Anybody who has the code, the link or the file has your seat and sees what you hide. Show it to nobody.',
   last: 'This is the last time that the seat can move: it stays where you open it.',
 });
-
-/** Longer links make codes that are too fine for a phone's camera. */
-const SCANNABLE = 1_400;
 
 interface MoveSeatProps {
   readonly match: string;
@@ -48,7 +58,7 @@ export function MoveSeat({ match, game, portable, send }: MoveSeatProps) {
           {portable === undefined ? (
             <Before game={game} pack={() => send({ kind: 'pack' })} />
           ) : (
-            <Ways match={match} portable={portable} />
+            <Ways match={match} portable={portable} send={send} />
           )}
           <div class="row">
             <button type="submit" class="button" autofocus>
@@ -67,6 +77,7 @@ function Before({ game, pack }: { game: GameEntry; pack: () => void }) {
     <>
       <p>{MOVE_SEAT.before}</p>
       {game.onNewDevice !== undefined && <p>{game.onNewDevice}</p>}
+      {isThisComputer(location.hostname) && <OnlyHere />}
       <div class="row">
         <button type="button" class="button primary" onClick={pack}>
           {MOVE_SEAT.pack}
@@ -76,21 +87,39 @@ function Before({ game, pack }: { game: GameEntry; pack: () => void }) {
   );
 }
 
-function Ways({ match, portable }: { match: string; portable: NonNullable<ClientState['portable']> }) {
-  const link = `${location.origin}${matchPath(match)}#seat.${portable.packed}`;
+function OnlyHere() {
+  return (
+    <div class="notice">
+      <div>
+        {MOVE_SEAT.onlyHere((words) => (
+          <code class="command">{words}</code>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface WaysProps {
+  readonly match: string;
+  readonly portable: Portable;
+  readonly send: (command: Command) => void;
+}
+
+function Ways({ match, portable, send }: WaysProps) {
+  const page = `${location.origin}${matchPath(match)}`;
   const save = (): void => saveFile(new Blob([portable.text], { type: 'application/json' }), `fogline-seat-${match}.json`);
   return (
     <>
-      {link.length <= SCANNABLE ? (
+      {isThisComputer(location.hostname) ? (
         <>
-          <p>{MOVE_SEAT.scan}</p>
-          <QrCode text={link} />
+          <p>{MOVE_SEAT.openLink}</p>
+          <OnlyHere />
         </>
       ) : (
-        <p>{MOVE_SEAT.openLink}</p>
+        <Code page={page} code={portable.code} renew={() => send({ kind: 'pack' })} />
       )}
       <div class="row">
-        <CopyButton text={link} label={MOVE_SEAT.copy} />
+        <CopyButton text={`${page}#seat.${portable.packed}`} label={MOVE_SEAT.copy} />
         <button type="button" class="button" onClick={save}>
           {MOVE_SEAT.save}
         </button>
@@ -98,6 +127,38 @@ function Ways({ match, portable }: { match: string; portable: NonNullable<Client
       <p class="notice">
         {MOVE_SEAT.secret} {portable.isLast && MOVE_SEAT.last}
       </p>
+    </>
+  );
+}
+
+/** The code of a parcel, for as long as the relay keeps it. */
+function Code({ page, code, renew }: { page: string; code: Portable['code']; renew: () => void }) {
+  const secret = code?.kind === 'left' ? code.secret : undefined;
+  const [expired, setExpired] = useState<string>();
+  useEffect(() => {
+    const timer = secret === undefined ? undefined : setTimeout(() => setExpired(secret), PARCEL_MS);
+    return () => clearTimeout(timer);
+  }, [secret]);
+  if (code === undefined) return <p role="status">{MOVE_SEAT.making}</p>;
+  if (secret !== undefined && secret !== expired) {
+    return (
+      <>
+        <p>{MOVE_SEAT.scan}</p>
+        <QrCode text={`${page}#parcel.${secret}`} />
+      </>
+    );
+  }
+  const why = code.kind === 'failed' ? explain(code.problem) : code.kind === 'too-large' ? MOVE_SEAT.tooLarge : MOVE_SEAT.expired;
+  return (
+    <>
+      <p role="status">{MOVE_SEAT.noCode(why)}</p>
+      {code.kind !== 'too-large' && (
+        <div class="row">
+          <button type="button" class="button" onClick={renew}>
+            {MOVE_SEAT.renew}
+          </button>
+        </div>
+      )}
     </>
   );
 }

@@ -5,11 +5,14 @@ import { findGame } from '../../../shared/games/registry.ts';
 import { saltName } from '../../../shared/log/seat-name.ts';
 import { readTypedName } from '../../../shared/match/fit-name.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
+import { parcelOf } from '../../../shared/player/parcel.ts';
 import { takeBack } from '../../../shared/player/portable-seat.ts';
 import { joinMatch, seatSigner } from '../../../shared/player/seating.ts';
 import type { SeatSecret } from '../../../shared/player/secret-store.ts';
 import type { DeviceSecrets } from '../device/secret-store.ts';
+import { relay } from '../relay-client/relay.ts';
 import { relayOrigin } from '../relay-client/relays.ts';
+import type { Arrival } from '../router.ts';
 import type { ArrivalCommand } from './messages.ts';
 import { arrivingSeat } from './portable-link.ts';
 import { randomBytes } from './seat-platform.ts';
@@ -48,7 +51,8 @@ export async function receiveSeat(command: ArrivalCommand, { match, store, match
     }
     case 'arrive': {
       // From another device, with a key that has signed nothing yet.
-      const secret = await arrivingSeat(command.packed, { match, relay: relayOrigin() }, await store.guest());
+      const packed = await packedSeat(command.arrival, match);
+      const secret = await arrivingSeat(packed, { match, relay: relayOrigin() }, await store.guest());
       await store.save(secret);
       return secret;
     }
@@ -59,4 +63,11 @@ export async function receiveSeat(command: ArrivalCommand, { match, store, match
       return takeBack(store, secret);
     }
   }
+}
+
+/** What a link carries itself, or the relay hands out once. */
+async function packedSeat({ kind, text }: Arrival, match: string): Promise<string> {
+  if (kind === 'seat') return text;
+  const { name, open } = parcelOf(text, match);
+  return open(await relay().takeParcel(name));
 }

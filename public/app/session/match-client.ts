@@ -41,7 +41,7 @@ export class MatchClient {
   readonly #page: PageState;
   readonly #held: HeldSeats;
   readonly #notes: MatchNotes;
-  readonly #shown = new ShownSeat((portable) => this.#page.set({ portable }));
+  readonly #shown: ShownSeat;
   readonly #rematches: RematchWatch;
   #seat: ConnectedSeat | undefined;
   /** While a page of the match is open. */
@@ -59,6 +59,7 @@ export class MatchClient {
     this.#page = new PageState(report);
     this.#page.set({ onDevice: relay.origin === DEVICE_RELAY });
     this.#notes = new MatchNotes(relay.origin);
+    this.#shown = new ShownSeat(match, (portable) => this.#page.set({ portable }));
     this.#held = new HeldSeats(match, relay.origin, store, () => this.#lose());
     this.#rematches = new RematchWatch(
       () => findRematch(this.#page.now.snapshot!.matchState, this.#page.now.playing!, { store, relay }),

@@ -11,7 +11,7 @@ import type { PhraseId } from '../../../shared/wire/phrase.ts';
 import type { Problem } from '../components/problem.ts';
 import type { Reminder } from '../device/device-store.ts';
 import type { StepLine } from '../games/step-line.ts';
-import type { Invitation } from '../router.ts';
+import type { Arrival, Invitation } from '../router.ts';
 
 export interface NewMatch {
   readonly game: string;
@@ -55,6 +55,18 @@ export interface HeldSeat {
   readonly key: string;
 }
 
+export interface Portable {
+  readonly text: string;
+  readonly packed: string;
+  readonly isLast: boolean;
+  /** Of the parcel at the relay; absent while it is on its way there, and where no other device reaches this page. */
+  readonly code?:
+    | { readonly kind: 'left'; readonly secret: string }
+    | { readonly kind: 'failed'; readonly problem: Problem }
+    | { readonly kind: 'too-large' }
+    | undefined;
+}
+
 /** Everything that the page of a match draws. */
 export interface ClientState {
   readonly status: 'loading' | 'running' | 'missing' | 'unreachable' | 'elsewhere' | 'moved' | 'failed';
@@ -78,7 +90,7 @@ export interface ClientState {
   /** The machine of our seat runs through the log, up to where this device last was. */
   readonly catchingUp: boolean;
   /** The seat for another device, while a person is shown it: the text of a file, and packed for a link. A secret. */
-  readonly portable: { readonly text: string; readonly packed: string; readonly isLast: boolean } | undefined;
+  readonly portable: Portable | undefined;
   /** The latest of each seat that has said something. */
   readonly heard: readonly Heard[];
   /** A rematch that another player has opened, once the match is over. */
@@ -124,8 +136,8 @@ export interface NewReminder extends Omit<Reminder, 'kinds'> {
 /** A seat comes to this browser. */
 export type ArrivalCommand =
   | { readonly kind: 'join'; readonly seat: number; readonly invite: string | undefined; readonly name: string | undefined }
-  /** From another device. */
-  | { readonly kind: 'arrive'; readonly packed: string }
+  /** From another device, as a link carries it in its fragment: packed, or the secret of its parcel. */
+  | { readonly kind: 'arrive'; readonly arrival: Arrival }
   /** It was packed, and goes on here after all. */
   | { readonly kind: 'take-back' };
 

@@ -42,6 +42,8 @@ export const PAGES: PageTexts = {
         'Diese Partie wird auf einem anderen Server gespielt, deshalb wird hierher nichts davon geschickt. Öffne den Link oder die Datei dort, oder in einer Kopie von Fogline, die dort spielt.',
       'player/not-a-seat':
         'Das ist kein vollständiger Platz. Kopiere den Link oder die Datei auf dem anderen Gerät noch einmal, und zwar ganz.',
+      'player/parcel-altered':
+        'Der Server hat etwas anderes als deinen Platz herausgegeben, und nichts davon wird benutzt. Nimm den Link oder die Datei auf dem anderen Gerät.',
       'player/played-elsewhere':
         'Du spielst diesen Platz in einem anderen Tab. Spiele dort weiter, oder schließe ihn und lade diese Seite neu.',
       'player/no-log-kept':
@@ -56,6 +58,11 @@ export const PAGES: PageTexts = {
       'player/no-spare-key': 'Dieser Platz kann das Gerät nicht verlassen, auf dem du ihn genommen hast. Spiele dort weiter.',
       'relay/rate-limited': 'Das waren viele Anfragen in kurzer Zeit. Warte eine Minute und versuche es noch einmal.',
       'relay/unknown-match': 'Diese Partie gibt es hier nicht. Bitte noch einmal um den Link, oder starte selbst eine Partie.',
+      'relay/no-parcel':
+        'Dieser Code gilt nicht mehr: Er gilt zehn Minuten. Nichts ist verloren. Zeige auf dem anderen Gerät einen neuen, mit „Auf ein anderes Gerät umziehen“.',
+      'relay/parcel-taken':
+        'Ein Gerät hat diesen Code schon benutzt; jeder geht einmal. War es keines von deinen, dann hol den Platz sofort dorthin zurück, wo du ihn gepackt hast.',
+      'relay/parcel-exists': 'Dieser Code ließ sich nicht machen. Schließe das Fenster und öffne es noch einmal.',
       'relay/match-exists': 'Diese Partie wurde schon eröffnet. Lade die Seite neu, um sie zu sehen.',
       'relay/no-new-matches':
         'Dieser Server nimmt gerade keine neuen Partien an. Versuche es später; laufende Partien gehen weiter.',

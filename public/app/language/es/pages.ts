@@ -40,6 +40,8 @@ export const PAGES: PageTexts = {
         'Esta partida se juega en otro servidor, así que no se envía nada de ella a este. Abre el enlace o el archivo allí, o en una copia de Fogline que juegue allí.',
       'player/not-a-seat':
         'Esto no es un sitio completo. Copia otra vez, y entero, el enlace o el archivo en el otro dispositivo.',
+      'player/parcel-altered':
+        'El servidor ha entregado algo que no es tu sitio, y no se usa nada de ello. Usa el enlace o el archivo del otro dispositivo.',
       'player/played-elsewhere': 'Juegas este sitio en otra pestaña. Sigue allí, o ciérrala y vuelve a cargar esta página.',
       'player/no-log-kept':
         'Este navegador no pudo guardar el registro de la partida, así que tu sitio no firma nada. Libera espacio y vuelve a cargar esta página.',
@@ -53,6 +55,11 @@ export const PAGES: PageTexts = {
       'player/no-spare-key': 'Este sitio no puede salir del dispositivo donde lo ocupaste. Sigue jugando allí.',
       'relay/rate-limited': 'Han sido muchas peticiones en poco tiempo. Espera un minuto e inténtalo otra vez.',
       'relay/unknown-match': 'Esta partida no existe aquí. Pide otra vez el enlace o empieza tu propia partida.',
+      'relay/no-parcel':
+        'Este código ya no vale: dura diez minutos. No se ha perdido nada. Muestra otro en el otro dispositivo, con «Pasar a otro dispositivo».',
+      'relay/parcel-taken':
+        'Un dispositivo ya ha usado este código; cada uno sirve una vez. Si no era tuyo, recupera el sitio ahora mismo donde lo empaquetaste.',
+      'relay/parcel-exists': 'No se pudo crear este código. Cierra la ventana y ábrela otra vez.',
       'relay/match-exists': 'Esta partida ya se abrió. Vuelve a cargar la página para verla.',
       'relay/no-new-matches':
         'Este servidor no admite partidas nuevas por ahora. Inténtalo más tarde; las que están en juego continúan.',
