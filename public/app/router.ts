@@ -30,7 +30,7 @@ export interface Arrival {
   readonly text: string;
 }
 
-function readArrival(fragment: string): Arrival | undefined {
+function arrivalIn(fragment: string): Arrival | undefined {
   const [, kind, text] = /^#(seat|parcel)\.([\w-]+)$/.exec(fragment) ?? [];
   return text === undefined ? undefined : { kind: kind as Arrival['kind'], text };
 }
@@ -51,7 +51,7 @@ export function readRoute(path: string, fragment: string, fromHere = false): Rou
   if (PAGE_PATHS.verify.test(path)) return { kind: 'verify', finalHash: undefined };
   const match = PAGE_PATHS.match.exec(path);
   if (match !== null) {
-    const arrival = readArrival(fragment);
+    const arrival = arrivalIn(fragment);
     const invitation = readInvitation(fragment);
     return {
       ...{ kind: 'match', match: match[1]!, invitation },

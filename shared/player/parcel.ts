@@ -14,7 +14,7 @@ export const PARCEL_SECRET_BYTES = 16;
 const LENGTH_BYTES = 4;
 const ROOM = PARCEL_BYTES - SEAL_BYTES - LENGTH_BYTES;
 
-export interface Parcel {
+interface Parcel {
   readonly name: string;
   readonly bytes: Bytes;
 }
