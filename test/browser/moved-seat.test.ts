@@ -42,7 +42,7 @@ async function shownLink(page: Page, begin: string): Promise<{ link: string; siz
   const shown = await page.getByRole('img', { name: 'QR code' }).locator('path').getAttribute('d');
   for (const secret of drawn.flat()) {
     const link = begin + Buffer.from(secret, 'base64').toString('base64url');
-    const code = generate(link, { minCorrectionLevel: correction.M });
+    const code = generate(link, { minCorrectionLevel: correction.L });
     if (toSvgPath(code) === shown) return { link, size: code.size };
   }
   throw new Error('the code shows another link');

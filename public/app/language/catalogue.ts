@@ -148,6 +148,7 @@ export interface DarkChessTexts {
   readonly 'games/dark-chess/entry': typeof import('../games/dark-chess/entry.ts').CHESS_ENTRY;
   readonly 'games/dark-chess/king-note': typeof import('../games/dark-chess/king-note.tsx').KING_NOTE;
   readonly 'games/dark-chess/reveal-notes': typeof import('../games/dark-chess/reveal-notes.ts').REVEAL_NOTES;
+  readonly 'games/dark-chess/spectator-caption': typeof import('../games/dark-chess/spectator-caption.tsx').SPECTATOR;
   readonly 'games/dark-chess/texts': typeof import('../games/dark-chess/texts.ts').CHESS;
   readonly 'games/proven-dark-chess/guarantees': typeof import('../games/proven-dark-chess/guarantees.tsx').PROVEN_GUARANTEES;
   readonly 'games/proven-dark-chess/preparing': typeof import('../games/proven-dark-chess/preparing.tsx').PREPARING;

@@ -11,6 +11,7 @@ import { ChessBoard } from './chess-board.tsx';
 import { marksOf } from './marks.ts';
 import { MoveList } from './move-list.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
+import { SpectatorCaption } from './spectator-caption.tsx';
 import { type Board, truthOf } from './squares.ts';
 import { CHESS } from './texts.ts';
 import { useGhosts } from './use-ghosts.ts';
@@ -58,6 +59,7 @@ export function ChessTable(props: ChessTableProps) {
         <Captured view={view} by={1 - below} />
       </div>
       <figure class="chess-board">
+        {truth === undefined && seat === undefined && <SpectatorCaption view={view} />}
         {truth !== undefined && <figcaption>{seat === undefined ? CHESS.everybodySaw : CHESS.youSaw}</figcaption>}
         <ChessBoard
           label={seat === undefined ? CHESS.everybodySees : CHESS.yourBoard}

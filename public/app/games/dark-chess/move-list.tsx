@@ -37,7 +37,8 @@ function Ply({ view, ply, names }: MoveListProps & { ply: number }) {
   if (by === seat) return <>{ownMoves[Math.floor(ply / COLORS.length)]}</>;
   const index = captures.findIndex((capture) => capture.ply === ply);
   if (index < 0) {
-    return <span class="visually-hidden">{CHESS.movedUnseen}</span>;
+    // Of a move of which nothing is told, a spectator reads at least that it was made.
+    return <span class={seat === undefined ? 'soft' : 'visually-hidden'}>{CHESS.movedUnseen}</span>;
   }
   const nth = captures.slice(0, index).filter((capture) => capture.by === by).length;
   const piece = seat === undefined ? undefined : lost[nth];

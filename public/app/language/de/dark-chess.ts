@@ -58,6 +58,13 @@ export const DARK_CHESS: DarkChessTexts = {
     never:
       'Jeder Zug wird bewiesen, während ihr spielt, und danach muss niemand eine Stellung zeigen. Wenn dein Gegner schummelt, beweist es nur dein eigenes Spiel, für alle offengelegt: Du wirst vorher gefragt.',
   },
+  'games/dark-chess/spectator-caption': {
+    untilEnd: 'Wer zuschaut, sieht die Figuren erst am Ende.',
+    forGood: 'Wer zuschaut, sieht die Figuren nicht. Am Ende entscheidet jeder selbst, ob er sie zeigt.',
+    moves: (count) => plural(count, { one: `Bisher ${count} Zug`, other: `Bisher ${count} Züge` }),
+    taken: (count) =>
+      plural(count, { one: 'eine Figur geschlagen, wo das Kreuz ist', other: `${count} Figuren geschlagen, wo die Kreuze sind` }),
+  },
   'games/dark-chess/texts': {
     pieces: {
       king: 'König',

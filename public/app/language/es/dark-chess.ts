@@ -58,6 +58,16 @@ export const DARK_CHESS: DarkChessTexts = {
     never:
       'Cada jugada se prueba mientras jugáis, y después nadie tiene que mostrar una posición. Si tu rival hace trampa, solo tu propio juego, mostrado a todos, lo prueba: antes se te pregunta.',
   },
+  'games/dark-chess/spectator-caption': {
+    untilEnd: 'Quien mira no ve las piezas hasta el final.',
+    forGood: 'Quien mira no ve las piezas. Al final cada jugador decide si las muestra.',
+    moves: (count) => plural(count, { one: `${count} jugada hasta ahora`, other: `${count} jugadas hasta ahora` }),
+    taken: (count) =>
+      plural(count, {
+        one: 'una pieza capturada, donde está la cruz',
+        other: `${count} piezas capturadas, donde están las cruces`,
+      }),
+  },
   'games/dark-chess/texts': {
     pieces: {
       king: 'rey',
