@@ -5,7 +5,6 @@
 
 import type { Context } from 'hono';
 import { Fault, type FaultCode } from '../shared/fault.ts';
-import { expectAnswer } from '../shared/relay/answer.ts';
 import type { MatchSummary } from '../shared/wire/http.ts';
 import {
   HOME,
@@ -19,16 +18,15 @@ import {
   recordWords,
   VERIFY,
 } from '../shared/wire/page-words.ts';
-import { cardPath, type PageKind, type pageAt, SITE_CARD_PATH } from '../shared/wire/paths.ts';
+import { cardPath, matchCardPath, type PageKind, type pageAt, SITE_CARD_PATH } from '../shared/wire/paths.ts';
 import { tell } from '../telemetry/tell.ts';
 import type { App } from './env.ts';
-import { expectModestRate, expectNotBlocked } from './guards.ts';
+import { expectModestRate } from './guards.ts';
+import { summaryOf } from './match-summary.ts';
 import { wholePublishedLog } from './published.ts';
 import type { PageHead } from './shell.ts';
 import { traceOf } from './trace.ts';
 
-/** How long a summary serves the heads of further visitors, in seconds: one who invites many wakes the match once. */
-const SUMMARY_S = 30;
 const SITE_CARD_ALT = 'A ship in fog: games by link.';
 
 interface Head {
@@ -48,13 +46,20 @@ const TELLS: Readonly<Record<PageKind, (c: Context<App>, id: string) => Head | P
   play: (_, slug) => ({ words: playWords(slug) }),
   verify: () => ({ words: VERIFY }),
   player: () => ({ words: PLAYER }),
-  match: async (c, match) => ({ words: matchWords(await summaryOf(c, match)) }),
+  match: async (c, match) => {
+    const summary = await summaryOf(c, match);
+    return { words: matchWords(summary), card: pictureOf(summary) };
+  },
   final: async (c, finalHash) => {
     await expectModestRate(c, 'READ');
     const { record } = await wholePublishedLog(c, finalHash);
     return { words: recordWords(record), card: cardPath(finalHash) };
   },
 };
+
+/** Until a match is over and published it has a picture of its own, and then that of its record. */
+const pictureOf = ({ match, finalHash, published }: MatchSummary): string =>
+  finalHash === undefined || !published ? matchCardPath(match) : cardPath(finalHash);
 
 /** Where nothing may be told, or nothing is there. */
 const NEUTRAL: Readonly<Record<PageKind, PageWords>> = {
@@ -93,17 +98,4 @@ async function tellPage(c: Context<App>, { kind, id }: NonNullable<ReturnType<ty
     if (!(error instanceof Fault)) tell(c.env, { at: 'failed', what: 'the head of a page could not be told', error }, traceOf(c));
     return { words: NEUTRAL[kind], isMissing: error instanceof Fault && MISSING.includes(error.code) };
   }
-}
-
-async function summaryOf(c: Context<App>, match: string): Promise<MatchSummary> {
-  await expectNotBlocked(c, match);
-  const key = new URL(`/api/stored/summary/${match}`, c.req.url).href;
-  const known = await caches.default.match(key);
-  if (known !== undefined) return known.json();
-  await expectModestRate(c, 'READ');
-  const summary = expectAnswer(await c.env.MATCH.getByName(match).summary());
-  if (summary.withdrawn === true) throw new Fault('relay/withdrawn');
-  const answer = new Response(JSON.stringify(summary), { headers: { 'cache-control': `max-age=${SUMMARY_S}` } });
-  c.executionCtx.waitUntil(caches.default.put(key, answer));
-  return summary;
 }

@@ -8,8 +8,8 @@ import nodeCrypto from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
-import { embedPath, finalPath, type PageKind, pageAt } from '../shared/wire/paths.ts';
-import { answerCard } from './card.ts';
+import { embedPath, finalPath, matchCardPath, type PageKind, pageAt } from '../shared/wire/paths.ts';
+import { answerCard, answerMatchCard } from './card.ts';
 import { answerEmbed } from './embed.ts';
 import type { App } from './env.ts';
 import { problem, problemOfError } from './errors.ts';
@@ -32,6 +32,7 @@ export const pages = new Hono<App>()
     return next();
   })
   .get(`${finalPath(HASH)}/card.png`, rateLimit, answerCard)
+  .get(matchCardPath(':match{[\\w-]{22}}'), rateLimit, answerMatchCard)
   .get(embedPath(HASH), rateLimit, answerEmbed)
   .all('*', answerPage);
 

@@ -60,7 +60,7 @@ const NAMES_IN_TITLE = 3;
 /** A name cannot reorder the words around it (UAX #9). */
 const isolate = (name: string): string => (LEFT_TO_RIGHT.test(name) ? name : `${FIRST_STRONG_ISOLATE}${name}${POP_ISOLATE}`);
 
-type Seats = MatchSummary['seats'];
+type Seats = readonly ({ readonly name?: string } | null)[];
 
 /** By seat; undefined where nobody sat. */
 export const namesOf = (seats: Seats, show = isolate): readonly (string | undefined)[] => {
@@ -91,17 +91,42 @@ function shortSpan(ms: number): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** A match before its end: who invites, or who plays. */
-export function matchWords({ game, seats, phase, clock }: Pick<MatchSummary, 'game' | 'seats' | 'phase' | 'clock'>): PageWords {
-  const what = gameName(game);
-  const named = namesOf(seats).flatMap((name, seat) =>
+/** What a preview says of a match before its end. */
+export interface MatchOutline {
+  /** Who invites, or plays; `unnamed`: the same without names. */
+  readonly who: string;
+  readonly unnamed: string;
+  /** The game. */
+  readonly what: string;
+  readonly pace: string | undefined;
+  /** Whether it has not begun. */
+  readonly isOpen: boolean;
+}
+
+type Outlined = Pick<MatchSummary, 'game' | 'seats' | 'phase' | 'clock'>;
+
+/** `show` makes a name fit to stand in a text. */
+export function outlineOf({ game, seats, phase, clock }: Outlined, show = isolate): MatchOutline {
+  const taken = namesOf(seats, show).flatMap((name, seat) =>
     name === undefined ? [] : [{ name, isNamed: seats[seat]?.name !== undefined }],
   );
-  if (phase !== 'lobby') return { title: `${against(named.map(({ name }) => name))} · ${what}`, description: MATCH.description };
-  const hosts = named.filter(({ isNamed }) => isNamed).map(({ name }) => name);
-  const invites = hosts.length === 0 ? 'You are invited' : `${joinFew(hosts)} ${hosts.length === 1 ? 'invites' : 'invite'} you`;
-  const pace = clock === undefined ? '' : ` · ${shortClock(clock)}`;
-  return { title: `${invites} to ${what}${pace}`, description: `Open the link to take your place. ${PROMISE}` };
+  const common = { what: gameName(game), pace: clock && shortClock(clock) };
+  if (phase !== 'lobby') {
+    const unnamed = against(namesOf(seats.map((seat) => seat && {})).flatMap((name) => name ?? []));
+    return { ...common, who: against(taken.map(({ name }) => name)), unnamed, isOpen: false };
+  }
+  const hosts = taken.filter(({ isNamed }) => isNamed).map(({ name }) => name);
+  const unnamed = 'You are invited';
+  const who = hosts.length === 0 ? unnamed : `${joinFew(hosts)} ${hosts.length === 1 ? 'invites' : 'invite'} you`;
+  return { ...common, who, unnamed, isOpen: true };
+}
+
+/** A match before its end: who invites, or who plays. */
+export function matchWords(match: Outlined): PageWords {
+  const { who, what, pace, isOpen } = outlineOf(match);
+  if (!isOpen) return { title: `${who} · ${what}`, description: MATCH.description };
+  const title = `${who} to ${what}${pace === undefined ? '' : ` · ${pace}`}`;
+  return { title, description: `Open the link to take your place. ${PROMISE}` };
 }
 
 const against = (names: SeatNames): string => (names.length === 2 ? `${names[0]} against ${names[1]}` : joinFew(names));

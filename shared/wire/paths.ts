@@ -8,8 +8,11 @@ export const matchPath = (match: string): string => `/m/${match}`;
 export const faultPath = (code: FaultCode): string => `/faults#${code}`;
 /** The page of a finished match; with the origin of a relay, the match's permalink there. */
 export const finalPath = (finalHash: string): string => `/h/${finalHash}`;
-/** The preview picture of a finished match, and the page of it that other sites may frame. */
+/** The preview picture of a finished match. */
 export const cardPath = (finalHash: string): string => `${finalPath(finalHash)}/card.png`;
+/** The same of a match that is not over. */
+export const matchCardPath = (match: string): string => `${matchPath(match)}/card.png`;
+/** The page of a finished match that other sites may frame. */
 export const embedPath = (finalHash: string): string => `/embed/${finalHash}`;
 /** The picture of every other page: a file. */
 export const SITE_CARD_PATH = '/card.png';

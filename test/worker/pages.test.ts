@@ -4,7 +4,7 @@ import { env, exports } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SEAT_NAME_LENGTH } from '../../shared/encoding/limits.ts';
-import { CARD_SIZE, cardPath, embedPath, finalPath, matchPath } from '../../shared/wire/paths.ts';
+import { CARD_SIZE, cardPath, embedPath, finalPath, matchCardPath, matchPath } from '../../shared/wire/paths.ts';
 import { app } from '../../worker/app.ts';
 import { fillShell } from '../../worker/shell.ts';
 import { api, ORIGIN, problemOf, WorkerMatch } from './match-client.ts';
@@ -68,7 +68,7 @@ describe('the head of a page', () => {
     expect(meta).toMatchObject({
       'og:title': title.replace(/ · Fogline$/, ''),
       'og:url': ORIGIN + matchPath(match.id),
-      'og:image': `${ORIGIN}/card.png`,
+      'og:image': ORIGIN + matchCardPath(match.id),
       'twitter:card': 'summary_large_image',
       robots: 'noindex',
     });
@@ -76,6 +76,11 @@ describe('the head of a page', () => {
     expect(answer.headers.get('link')).toBe(`<${ORIGIN}${matchPath(match.id)}>; rel="canonical"`);
     const again = await get(matchPath(match.id), { ...HTML, 'if-none-match': answer.headers.get('etag')! });
     expect(again.status).toBe(304);
+    const picture = await get(matchCardPath(match.id));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const kept = await get(matchCardPath(match.id), { 'if-none-match': picture.headers.get('etag')! });
+    expect(kept.status).toBe(304);
+    expect((await get(matchCardPath('A'.repeat(22)))).status).toBe(404);
   });
 
   it('says who won, and where a record is embedded', async () => {
@@ -96,6 +101,7 @@ describe('the head of a page', () => {
 
   it.each([
     ['/play/dark-chess', 200, 'Dark chess · Fogline', undefined],
+    ['/play/poker', 404, 'Not found · Fogline', 'noindex'],
     ['/verify', 200, 'Check a match · Fogline', undefined],
     [`/p/${'0'.repeat(64)}`, 200, 'Record of a player · Fogline', 'noindex'],
     [finalPath('0'.repeat(64)), 404, 'Check a match · Fogline', 'noindex'],
@@ -165,6 +171,7 @@ describe('the head of a page', () => {
     await obeyed({ action: 'withdraw', finalHash });
     expect(await titleOf(finalPath(finalHash))).toBe('Check a match · Fogline');
     expect(await titleOf(matchPath(match.id))).not.toContain('Unspeakable');
+    expect((await get(matchCardPath(match.id))).status).toBe(451);
     expect((await parts()).map(({ status }) => status)).toEqual([451, 451, 451]);
     const stale = await get(cardPath(finalHash), { 'if-none-match': before!.headers.get('etag')! });
     expect(await problemOf(stale)).toBe('451 relay/withdrawn');
@@ -206,7 +213,8 @@ describe('what a page costs', () => {
     const ask = (path: string) => app.fetch(new Request(ORIGIN + path, { headers: caller }), limited, context);
     const answer = await ask(finalPath(finalHash));
     expect([answer.status, (await readHead(await answer.text())).title]).toEqual([200, 'Check a match · Fogline']);
-    for (const path of [cardPath(finalHash), embedPath(finalHash), '/api/oembed']) expect((await ask(path)).status).toBe(429);
+    for (const path of [cardPath(finalHash), matchCardPath('A'.repeat(22)), embedPath(finalHash), '/api/oembed'])
+      expect((await ask(path)).status).toBe(429);
   });
 });
 

@@ -7,9 +7,11 @@ import { pictureFiles } from '../../scripts/make-pictures.ts';
 import { LIMITS, SEAT_NAME_LENGTH } from '../../shared/encoding/limits.ts';
 import { GAME_WORDS } from '../../shared/wire/game-names.ts';
 import type { FinalRecord } from '../../shared/wire/http.ts';
+import { outlineOf } from '../../shared/wire/page-words.ts';
 import { chess } from '../../test/support/chess-log.ts';
 import { Canvas } from './canvas.ts';
 import { drawCard } from './card-picture.ts';
+import { drawInvitation } from './invitation-picture.ts';
 import { box, disc } from './outline.ts';
 import { encodePng } from './png.ts';
 
@@ -107,6 +109,28 @@ it('whatever players are called, there is a picture, and a name that cannot be d
     }),
     { numRuns: 12 },
   );
+});
+
+it('the picture of an invitation says who invites to which game and by which clock, by a name that can be drawn whole alone', async () => {
+  const clock = { budget: 600_000, grace: 0 };
+  const drawn = async (phase: 'lobby' | 'play', game: string, ...names: string[]): Promise<Buffer> => {
+    const seats = names.map((name) => ({ key: '0'.repeat(64), ...(name === '' ? {} : { name }) }));
+    const outline = outlineOf({ game, seats: [...seats, null], phase, clock }, String);
+    const png = await drawInvitation(outline, game, 'play.example');
+    expect(png.length).toBeLessThanOrEqual(MOST_BYTES);
+    return Buffer.from(png);
+  };
+  const [nameless, foreign, ada, longest, other, begun] = await Promise.all([
+    drawn('lobby', 'dark-chess', ''),
+    drawn('lobby', 'dark-chess', '山田'),
+    drawn('lobby', 'dark-chess', 'Ada'),
+    drawn('lobby', 'dark-chess', 'W'.repeat(SEAT_NAME_LENGTH)),
+    drawn('lobby', 'holdem', 'Ada'),
+    drawn('play', 'holdem', 'Ada', 'Bo'),
+  ]);
+  expect(foreign.equals(nameless)).toBe(true);
+  const all = [nameless, ada, longest, other, begun].map((png) => png.toString('latin1'));
+  expect(new Set(all).size).toBe(all.length);
 });
 
 it('the letters are those of the font, and the files of the site are as they would be drawn now', async () => {

@@ -8,28 +8,17 @@ import { SITE } from '../../shared/wire/page-titles.ts';
 import { claimedResult, namesOf } from '../../shared/wire/page-words.ts';
 import { CARD_SIZE } from '../../shared/wire/paths.ts';
 import { drawSign } from './brand-sign.ts';
-import { Canvas, type Colour } from './canvas.ts';
+import type { Canvas, Colour } from './canvas.ts';
 import { drawChess } from './chess-board.ts';
 import { type FinalPosition, shownPosition } from './final-position.ts';
-import { box, disc, linesOf, stroked } from './outline.ts';
+import { MARGIN, NIGHT, night } from './night.ts';
+import { box, disc } from './outline.ts';
 import { encodePng } from './png.ts';
 import { drawSea } from './sea-boards.ts';
 import { canDraw, drawText, fitText, widthOf } from './text.ts';
 
-const NIGHT = { ground: 0x0d1f29, fog: 0x15303d, edge: 0x23434f, ink: 0xf2f7f8, soft: 0xa9bcc5 } as const;
 /** Of the seats, as on the pages by night. */
 const SEATS: readonly Colour[] = [0xf4975a, 0x82b1ff, 0x62cf97, 0xdc96ec, 0xe3bb4d, 0x57cde0, 0xff8fb4, 0xb4bcc8];
-const MARGIN = 64;
-/** Banks of fog, clear of the words: where each begins, how high it lies, and how far it goes. */
-const BANKS = [
-  [-40, 26, 300],
-  [520, 34, 760],
-  [930, 92, 400],
-  [760, 540, 560],
-  [420, 606, 420],
-  [-40, 616, 380],
-] as const;
-
 const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
 
 /** Of the site, for every page that is no record. */
@@ -63,12 +52,6 @@ export function drawCard(record: FinalRecord, host: string, lines: Iterable<stri
 export function matchLine(record: FinalRecord, position: FinalPosition | undefined): string {
   const signed = claimedResult(record) === undefined ? [] : ['result as signed'];
   return [gameName(record.game), ...(record.practice ? ['practice'] : []), ...lengthOf(position), ...signed].join(' · ');
-}
-
-function night(): Canvas {
-  const canvas = new Canvas(WIDTH, HEIGHT, NIGHT.ground);
-  for (const [x, y, length] of BANKS) canvas.fill(stroked(linesOf(`M${x} ${y}h${length}`, { x: 0, y: 0 }), 18), NIGHT.fog);
-  return canvas;
 }
 
 /** Draws what stood at the end on the right, and returns where the words must end. */
