@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { createTarPacker } from 'modern-tar';
 import type { PublishedLog } from '../archive/published-log.ts';
 import type { LoggedEntry } from '../durable-objects/log-duties/proofs.ts';
-import { archiveBytes, BUNDLE_TYPE, type BundleFile, bundleName } from '../shared/bundle/bundle-files.ts';
+import { archiveBytes, BUNDLE_TYPE, type BundleFile } from '../shared/bundle/bundle-files.ts';
 import { verifyPage } from '../shared/bundle/verify-page.ts';
 import { type Bytes, encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { encodeCanonical } from '../shared/encoding/canonical.ts';
@@ -13,7 +13,7 @@ import { Fault, type FaultCode } from '../shared/fault.ts';
 import { certificatesAsPem } from '../shared/timestamp/pem.ts';
 import { readTimestamp } from '../shared/timestamp/timestamp-reply.ts';
 import type { App } from './env.ts';
-import { BRIEF_CACHE_CONTROL, isTagIn, logPieces } from './log-response.ts';
+import { BRIEF_CACHE_CONTROL, disposition, isTagIn, logPieces } from './log-response.ts';
 import { publishedTimestamp } from './published.ts';
 import { logProofOf } from './transparency.ts';
 
@@ -69,7 +69,7 @@ export async function bundleResponse(c: Context<App>, published: PublishedLog): 
     'cache-control': BRIEF_CACHE_CONTROL,
     etag: `"${hash.digest('hex')}"`,
     'content-type': BUNDLE_TYPE,
-    'content-disposition': `attachment; filename="${bundleName(published.record.finalHash)}"`,
+    'content-disposition': disposition(published.record, 'tar'),
   };
   if (isTagIn(c.req.header('if-none-match') ?? null, headers.etag)) return new Response(null, { status: 304, headers });
   const size = published.sizes.reduce((sum, one) => sum + one, 0);

@@ -5,7 +5,8 @@ import { gunzip } from '../archive/gzip.ts';
 import type { PublishedLog } from '../archive/published-log.ts';
 import type { Bytes } from '../shared/encoding/bytes.ts';
 import { Fault } from '../shared/fault.ts';
-import { LOG_TYPE } from '../shared/wire/http.ts';
+import { matchFileName } from '../shared/wire/file-names.ts';
+import { type FinalRecord, LOG_TYPE } from '../shared/wire/http.ts';
 import type { App } from './env.ts';
 
 /** An hour, so that what is taken down is soon gone everywhere. A reader that has a log asks for it again by its tag, at no cost. */
@@ -13,6 +14,10 @@ export const CACHE_CONTROL = 'public, max-age=3600';
 
 /** Of what comes some time after the record, and is taken down with it. */
 export const BRIEF_CACHE_CONTROL = 'public, max-age=300';
+
+/** The name under which a browser saves a file of a record. */
+export const disposition = ({ game, finalHash }: FinalRecord, ending: 'jsonl' | 'tar'): string =>
+  `attachment; filename="${matchFileName({ game, id: finalHash }, ending)}"`;
 
 /** From the first byte to before the last one. */
 interface Range {
@@ -39,7 +44,7 @@ export async function logResponse(c: Context<App>, log: PublishedLog): Promise<R
   const headers = {
     ...shared,
     'content-type': LOG_TYPE,
-    'content-disposition': `attachment; filename="${record.finalHash}.jsonl"`,
+    'content-disposition': disposition(record, 'jsonl'),
     'accept-ranges': 'bytes',
   };
   if (isGzipped) {

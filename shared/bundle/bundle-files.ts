@@ -4,7 +4,6 @@ import { LIMITS } from '../encoding/limits.ts';
 import { REPLY_BYTES } from '../timestamp/timestamp-reply.ts';
 
 export const BUNDLE_TYPE = 'application/x-tar';
-export const bundleName = (finalHash: string): string => `${finalHash}.tar`;
 
 /** How large each file may be. The first three are always there. */
 export const BUNDLE_FILES = {

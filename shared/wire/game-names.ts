@@ -24,3 +24,13 @@ export const gameName = (id: string): string => (Object.hasOwn(GAME_WORDS, id) ?
 
 export const nameOfSlug = (slug: string): string | undefined =>
   Object.values(GAME_WORDS).find((game) => game.slug === slug)?.name;
+
+/** What a game is called in addresses and names of files: also one that has no words here, and whatever else a log names. */
+export const slugOf = (id: string): string =>
+  Object.hasOwn(GAME_WORDS, id)
+    ? GAME_WORDS[id]!.slug
+    : id
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '')
+        .slice(0, 64);

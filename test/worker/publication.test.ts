@@ -69,7 +69,7 @@ describe('a closed match', () => {
     });
     expect(await keysOf(head)).toEqual([`final/${head}`]);
     const log = await api(`/hashes/${head}/log`);
-    expect(log.headers.get('content-disposition')).toBe(`attachment; filename="${head}.jsonl"`);
+    expect(log.headers.get('content-disposition')).toBe(`attachment; filename="fogline-toy-${head.slice(0, 8)}.jsonl"`);
     for (const { headers } of [answer, log]) expect(Object.fromEntries(headers)).toMatchObject(API_HEADERS);
     expect(await textOf(log)).toBe(await match.log());
   });

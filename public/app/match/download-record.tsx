@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { Icon } from '../components/icon.tsx';
+import { logFileName } from '../components/log-file-name.ts';
 import { saveFile } from '../components/save-file.ts';
 import { keptLogs } from '../device/kept-logs.ts';
 import { texts } from '../language/texts.ts';
@@ -36,7 +37,10 @@ export function DownloadRecord({ match, playing, onDevice }: DownloadRecordProps
   const [failed, setFailed] = useState(false);
   const save = async (): Promise<void> => {
     await partsOf(match, playing, onDevice).then(
-      (parts) => saveFile(new Blob(parts), `${match}.jsonl`),
+      async (parts) => {
+        const whole = new Blob(parts);
+        saveFile(whole, await logFileName(whole, match));
+      },
       () => setFailed(true),
     );
   };

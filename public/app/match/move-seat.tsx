@@ -58,7 +58,7 @@ export function MoveSeat({ match, game, portable, send }: MoveSeatProps) {
           {portable === undefined ? (
             <Before game={game} pack={() => send({ kind: 'pack' })} />
           ) : (
-            <Ways match={match} portable={portable} send={send} />
+            <Ways match={match} game={game} portable={portable} send={send} />
           )}
           <div class="row">
             <button type="submit" class="button" autofocus>
@@ -101,13 +101,15 @@ function OnlyHere() {
 
 interface WaysProps {
   readonly match: string;
+  readonly game: GameEntry;
   readonly portable: Portable;
   readonly send: (command: Command) => void;
 }
 
-function Ways({ match, portable, send }: WaysProps) {
+function Ways({ match, game, portable, send }: WaysProps) {
   const page = `${location.origin}${matchPath(match)}`;
-  const save = (): void => saveFile(new Blob([portable.text], { type: 'application/json' }), `fogline-seat-${match}.json`);
+  const save = (): void =>
+    saveFile(new Blob([portable.text], { type: 'application/json' }), `fogline-seat-${game.slug}-${match.slice(0, 8)}.json`);
   return (
     <>
       {isThisComputer(location.hostname) ? (

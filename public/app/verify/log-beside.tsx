@@ -1,10 +1,10 @@
 /** Where the match is in a transparency log, by a proof and a key that came with its log, or that the relay has: by their word. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { bundleName } from '../../../shared/bundle/bundle-files.ts';
 import type { Bundle } from '../../../shared/bundle/read-bundle.ts';
 import type { EndedMatch, NamedKeys } from '../../../shared/verify/check-logged.ts';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
+import { matchFileName } from '../../../shared/wire/file-names.ts';
 import { type Mark, numberWords, texts } from '../language/texts.ts';
 import { describedRelay, relay } from '../relay-client/relay.ts';
 import { CheckYourself, Commands } from './check-yourself.tsx';
@@ -109,7 +109,7 @@ export function LogBeside({ verdict, ended, given, isPublished }: LogBesideProps
             <Commands
               title={LOG_BESIDE.title}
               lead={<p class="soft small">{LOG_BESIDE.how}</p>}
-              commands={`npm run fogline -- verify ${bundleName(finalHash)} --policy trusted.policy`}
+              commands={`npm run fogline -- verify ${matchFileName({ game: verdict.game ?? '', id: finalHash }, 'tar')} --policy trusted.policy`}
             />
           </CheckYourself>
         </>

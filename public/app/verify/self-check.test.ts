@@ -9,7 +9,7 @@ import { selfChecks } from './self-check.ts';
 
 const hash = 'ab'.repeat(32);
 const commands = (steps: number): string =>
-  selfChecks(hash, steps)
+  selfChecks('match.jsonl', hash, steps)
     .flatMap((check) => check.commands)
     .join('\n');
 
@@ -19,7 +19,7 @@ describe('the commands to check a log without this page', () => {
   });
 
   it('read the file that is downloaded', () => {
-    expect(commands(9)).toContain(`log=${hash}.jsonl\n`);
+    expect(commands(9)).toContain('log=match.jsonl\n');
   });
 
   it('check the signature of a step that the log has', () => {
@@ -31,11 +31,11 @@ describe('the commands to check a log without this page', () => {
   const final = 'cbf91aeb4454b96186e1f10bfd1a1b3d93141e1fe756fa692e87caf92afc7f85';
   const log = readVectorText('battleship-xaya.jsonl');
   const printed = (text: string): string => {
-    writeFileSync(join(folder, `${final}.jsonl`), text);
-    const script = selfChecks(final, 78).map(({ commands }) => `${commands.join('\n')}\n`);
+    writeFileSync(join(folder, 'match.jsonl'), text);
+    const script = selfChecks('match.jsonl', final, 78).map(({ commands }) => `${commands.join('\n')}\n`);
     return spawnSync('sh', { cwd: folder, input: script.join(''), encoding: 'utf8' }).stdout;
   };
-  const expected = selfChecks(final, 78)
+  const expected = selfChecks('match.jsonl', final, 78)
     .map((check) => check.expected)
     .join('\n');
 

@@ -25,12 +25,8 @@ interface SelfCheck {
   readonly expected: string;
 }
 
-export function logFileName(finalHash: string): string {
-  return `${finalHash}.jsonl`;
-}
-
-/** For a log of at least one step, saved in the current folder under its `logFileName`. Later commands rely on the first ones. */
-export function selfChecks(finalHash: string, steps: number): readonly SelfCheck[] {
+/** For a log of at least one step, saved in the current folder as `file`. Later commands rely on the first ones. */
+export function selfChecks(file: string, finalHash: string, steps: number): readonly SelfCheck[] {
   const line = Math.ceil(steps / 2);
   const verify = (of: string): string[] => [
     `jq -j '"${ED25519_SPKI_PREFIX}" + ${of}.key' step.json | xxd -r -p > key.der`,
@@ -41,7 +37,7 @@ export function selfChecks(finalHash: string, steps: number): readonly SelfCheck
   return [
     {
       title: SELF_CHECK.lastHash,
-      commands: [`log=${logFileName(finalHash)}`, 'tail -n 1 $log | jq -cSj .step | sha256sum'],
+      commands: [`log=${file}`, 'tail -n 1 $log | jq -cSj .step | sha256sum'],
       expected: finalHash,
     },
     {

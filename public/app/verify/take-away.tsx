@@ -1,15 +1,17 @@
 /** Gives a visitor the log, its link, and commands that check it without this page. */
 
+import { useEffect, useState } from 'preact/hooks';
 import type { Verdict } from '../../../shared/verify/verdict.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
+import { logFileName } from '../components/log-file-name.ts';
 import { saveFile } from '../components/save-file.ts';
 import { ShareResult } from '../components/share-result.tsx';
 import { texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
 import { CheckYourself, Commands } from './check-yourself.tsx';
 import { PublishHere } from './publish-here.tsx';
-import { logFileName, selfChecks } from './self-check.ts';
+import { selfChecks } from './self-check.ts';
 import { holdsToItsEnd } from './verdict-words.ts';
 
 export const TAKE_AWAY = texts('verify/take-away', {
@@ -39,6 +41,10 @@ interface TakeAwayProps {
 
 export function TakeAway({ log, verdict, published, onDevice }: TakeAwayProps) {
   const { finalHash, steps } = verdict;
+  const [file, setFile] = useState('match.jsonl');
+  useEffect(() => {
+    logFileName(log, finalHash).then(setFile, () => {});
+  }, [log, finalHash]);
   const permalink = published ?? (holdsToItsEnd(verdict) ? finalHash : undefined);
   return (
     <section class="panel stack" aria-labelledby="take-away-heading">
@@ -51,11 +57,7 @@ export function TakeAway({ log, verdict, published, onDevice }: TakeAwayProps) {
             {TAKE_AWAY.record}
           </a>
         )}
-        <button
-          type="button"
-          class={published === undefined ? 'button primary' : 'button'}
-          onClick={() => saveFile(log, logFileName(finalHash))}
-        >
+        <button type="button" class={published === undefined ? 'button primary' : 'button'} onClick={() => saveFile(log, file)}>
           <Icon name="download" />
           {TAKE_AWAY.download}
         </button>
@@ -67,7 +69,7 @@ export function TakeAway({ log, verdict, published, onDevice }: TakeAwayProps) {
       {published === undefined && permalink !== undefined && <PublishHere log={log} finalHash={permalink} onDevice={onDevice} />}
       <CheckYourself>
         <p class="soft small">{TAKE_AWAY.tools}</p>
-        {selfChecks(finalHash, steps).map(({ title, commands, expected }) => (
+        {selfChecks(file, finalHash, steps).map(({ title, commands, expected }) => (
           <Commands key={title} title={title} lead={<h3>{title}</h3>} commands={commands.join('\n')} expected={expected} />
         ))}
         <p class="soft small">{TAKE_AWAY.withFogline}</p>
