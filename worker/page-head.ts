@@ -61,7 +61,7 @@ const TELLS: Readonly<Record<PageKind, (c: Context<App>, id: string) => Head | P
 const pictureOf = ({ match, finalHash, published }: MatchSummary): string =>
   finalHash === undefined || !published ? matchCardPath(match) : cardPath(finalHash);
 
-/** Where nothing may be told, or nothing is there. */
+/** Where nothing may be told. */
 const NEUTRAL: Readonly<Record<PageKind, PageWords>> = {
   home: HOME,
   play: HOME,
@@ -96,6 +96,7 @@ async function tellPage(c: Context<App>, { kind, id }: NonNullable<ReturnType<ty
   } catch (error) {
     // The page itself says what is wrong.
     if (!(error instanceof Fault)) tell(c.env, { at: 'failed', what: 'the head of a page could not be told', error }, traceOf(c));
-    return { words: NEUTRAL[kind], isMissing: error instanceof Fault && MISSING.includes(error.code) };
+    const isMissing = error instanceof Fault && MISSING.includes(error.code);
+    return { words: isMissing ? NOT_FOUND : NEUTRAL[kind], isMissing };
   }
 }

@@ -32,7 +32,7 @@ function Page({ route }: { route: Route }) {
   switch (route.kind) {
     case 'home': {
       const game = route.play === undefined ? undefined : findSlug(route.play);
-      if (route.play !== undefined && game === undefined) return <NotFound />;
+      if (route.play !== undefined && game === undefined) return <NotFound isGame />;
       return <HomePage game={game} opponent={route.opponent} />;
     }
     case 'match':

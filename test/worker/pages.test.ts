@@ -104,8 +104,8 @@ describe('the head of a page', () => {
     ['/play/poker', 404, 'Not found · Fogline', 'noindex'],
     ['/verify', 200, 'Check a match · Fogline', undefined],
     [`/p/${'0'.repeat(64)}`, 200, 'Record of a player · Fogline', 'noindex'],
-    [finalPath('0'.repeat(64)), 404, 'Check a match · Fogline', 'noindex'],
-    [matchPath('A'.repeat(22)), 404, 'Match · Fogline', 'noindex'],
+    [finalPath('0'.repeat(64)), 404, 'Not found · Fogline', 'noindex'],
+    [matchPath('A'.repeat(22)), 404, 'Not found · Fogline', 'noindex'],
   ])('of %s, answered with %i, is “%s”', async (path, status, expected, robots) => {
     const answer = await get(path);
     const html = await answer.text();

@@ -15,7 +15,7 @@ export const PAGE_TITLES = texts('components/titles', {
 export function titleOf(route: Route): string {
   switch (route.kind) {
     case 'home':
-      return (route.play === undefined ? undefined : findSlug(route.play)?.name) ?? SITE;
+      return route.play === undefined ? SITE : (findSlug(route.play)?.name ?? PAGE_TITLES.notFound);
     case 'verify':
       return PAGE_TITLES.check;
     case 'not-found':

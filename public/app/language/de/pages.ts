@@ -24,6 +24,8 @@ export const PAGES: PageTexts = {
     title: 'Hier ist nichts als Nebel',
     advice: 'Diese Adresse führt zu keiner Seite. Wenn dir jemand einen Link geschickt hat, bitte um den ganzen Link.',
     start: 'Partie starten',
+    noGame: 'Ein Spiel mit diesem Namen gibt es hier nicht. Alle Spiele stehen auf der Startseite.',
+    games: 'Alle Spiele zeigen',
   },
   'components/problem-words': {
     codes: {

@@ -24,6 +24,8 @@ export const PAGES: PageTexts = {
     title: 'Aquí solo hay niebla',
     advice: 'Esta dirección no lleva a ninguna página. Si alguien te envió un enlace, pídele que lo copie entero otra vez.',
     start: 'Empezar una partida',
+    noGame: 'Aquí no se juega a nada con este nombre. Todos los juegos están en la página de inicio.',
+    games: 'Ver todos los juegos',
   },
   'components/problem-words': {
     codes: {
