@@ -6,6 +6,7 @@ import { PlayingCard } from '../cards/playing-card.tsx';
 import { ConfirmBar, useConfirm } from '../confirm.tsx';
 import type { TableProps } from '../game-screen.ts';
 import { PlayedRounds } from '../played-rounds.tsx';
+import { useJustEnded } from '../use-just-ended.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePending } from '../use-pending.ts';
 import { viewAfter } from './history.ts';
@@ -18,7 +19,9 @@ type Place = (typeof PLACES)[number];
 const JACKS = ['JS', 'JC'] as const;
 
 export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<MonteView>) {
-  const choosing = need.kind === 'decide' && !busy && !over;
+  const justEnded = useJustEnded(view?.rounds.length ?? 0);
+  // The cards of the round before still lie open: nobody points at them.
+  const choosing = need.kind === 'decide' && !busy && !over && !(justEnded && view?.stage === 'point');
   const [pending, setPending] = usePending<Place>(choosing, `${view?.rounds.length} ${view?.stage}`);
   const lay = (card: Place): void => {
     setPending(card);
@@ -40,7 +43,12 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
         {(shown) => (
           <>
             <Sides view={shown} playerHeader={playerHeader} />
-            <Cards view={shown} pending={pending} chosen={confirming.chosen} {...(choosing ? { onChoose: choose } : {})} />
+            <Cards
+              view={justEnded && !over ? { ...shown, stage: 'place' } : shown}
+              pending={pending}
+              chosen={confirming.chosen}
+              {...(choosing ? { onChoose: choose } : {})}
+            />
             {shown.queen !== undefined && shown.stage !== 'place' && <p class="monte-note soft">{MONTE_TEXTS.onlyYou}</p>}
           </>
         )}

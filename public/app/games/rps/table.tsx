@@ -6,6 +6,7 @@ import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import { ConfirmBar, useConfirm } from '../confirm.tsx';
 import type { TableProps } from '../game-screen.ts';
 import { PlayedRounds } from '../played-rounds.tsx';
+import { useJustEnded } from '../use-just-ended.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePending } from '../use-pending.ts';
 import { HAND_SIGN, HandSign } from './hand-sign.tsx';
@@ -15,6 +16,7 @@ import { roundWords } from './words.ts';
 
 export function Table({ view, need, busy, over, seat, names, playerHeader, decide }: TableProps<RpsView>) {
   const choosing = need.kind === 'decide' && !busy && !over;
+  const justEnded = useJustEnded(view?.rounds.length ?? 0);
   const [pending, setPending] = usePending<Hand>(choosing, view?.rounds.length ?? 0);
   const show = (hand: Hand): void => {
     setPending(hand);
@@ -59,7 +61,7 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
       >
         {(shown) => (
           <>
-            <Duel view={shown} order={seat === 1 ? [0, 1] : [1, 0]} playerHeader={playerHeader} />
+            <Duel view={shown} justEnded={justEnded} order={seat === 1 ? [0, 1] : [1, 0]} playerHeader={playerHeader} />
             {choices}
           </>
         )}
@@ -71,14 +73,15 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
 
 interface DuelProps {
   readonly view: RpsView;
+  readonly justEnded?: boolean;
   readonly order: readonly number[];
   readonly playerHeader: (seat: number) => ComponentChildren;
 }
 
-/** The hands of this round; until anybody knows one of it, those of the round before. */
-export function Duel({ view, order, playerHeader }: DuelProps) {
+/** The hands of this round; until anybody knows one of it, and for a moment longer, those of the round before. */
+export function Duel({ view, justEnded = false, order, playerHeader }: DuelProps) {
   const { now, rounds, wins, bestOf } = view;
-  const last = isBegun(view) ? undefined : rounds.at(-1);
+  const last = isBegun(view) && !justEnded ? undefined : rounds.at(-1);
   const winner = last === undefined ? undefined : roundWinner(last);
   return (
     <div class="duel">
