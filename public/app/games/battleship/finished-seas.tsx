@@ -1,6 +1,7 @@
 /** Both seas of a game that is over, shot by shot. */
 
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { BattleshipView } from '../../../../shared/games/battleship/view.ts';
 import { Stepper, useStepping } from '../stepper.tsx';
 import { Board } from './board.tsx';
@@ -21,6 +22,12 @@ export function FinishedSeas({ view: end, seat, names, playerHeader }: FinishedS
   const { at, goTo } = stepping;
   const view = viewAfter(end, at);
   const last = view.shots.at(-1);
+  const list = useRef<HTMLElement>(null);
+  // The shot that is shown is in sight among the others; the page itself stays where it is.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current) list.current!.scrollTop = current.offsetTop - (list.current!.clientHeight - current.offsetHeight) / 2;
+  }, [at]);
   const order = seat === undefined ? [0, 1] : [1 - seat, seat];
   return (
     <div class="finished">
@@ -43,7 +50,7 @@ export function FinishedSeas({ view: end, seat, names, playerHeader }: FinishedS
         <Stepper stepping={stepping} words={last === undefined ? BATTLESHIP.before : shotWords(view, last, names)} />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section class="shot-list scroll" tabIndex={0} aria-label={BATTLESHIP.shots}>
+      <section ref={list} class="shot-list scroll" tabIndex={0} aria-label={BATTLESHIP.shots}>
         <ol>
           {end.shots.map((shot, i) => (
             <li key={`${shot.seq}`}>
