@@ -31,6 +31,7 @@ import { askersOf, REMATCH } from './rematch-button.tsx';
 import { SendingMark } from './sending-mark.tsx';
 import { playSound, soundIsOn, unlockSound } from './sound.ts';
 import { isRemindable, TurnReminder } from './turn-reminder.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useBeaten } from './use-rung.ts';
 import { useSaid } from './use-said.ts';
 import { useLingering, useSettledHeadline } from './use-settled.ts';
@@ -82,6 +83,7 @@ export function MatchScreen(props: MatchScreenProps) {
   useSounds(screen, view);
   useTitle(over && askersOf(state.rematch, seat).length > 0 ? REMATCH.title : headline.title, headline.mine, match);
   useEndInSight(over);
+  useKeptFocus();
   useRoomOnStartPage(seat !== undefined, over);
   const { Table, WhyFair, Export } = screen;
   const started = matchState.phase !== 'lobby' && view !== undefined;
