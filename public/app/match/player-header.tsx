@@ -36,14 +36,16 @@ export function PlayerHeader({ seat, name, mark, game, snapshot, children }: Pla
   const role = game.roleOf?.(seat, matchState.seats.length, matchState.terms!.params);
   const out = matchState.seats[seat]?.out === true;
   const mine = seat === snapshot.seat;
+  // Of two, who has said no name needs no number either.
+  const unnamed = mine && matchState.seats.length === 2 && matchState.seats[seat]?.name === undefined;
   const playing = matchState.phase === 'setup' || matchState.phase === 'play';
   return (
     <div class={`player-header seat-${seat}`}>
       <span class="pip" />
-      <span class="seat-name player-header-name">{name}</span>
+      <span class="seat-name player-header-name">{unnamed ? PLAYER_HEADER.you : name}</span>
       <KeyMark mark={mark} />
       {role !== undefined && !role.usual && <span class="tag role">{role.name}</span>}
-      {mine && <span class="tag">{PLAYER_HEADER.you}</span>}
+      {mine && !unnamed && <span class="tag">{PLAYER_HEADER.you}</span>}
       {out && <span class="tag away">{PLAYER_HEADER.out}</span>}
       {!mine && !out && playing && presence[seat] === false && <span class="tag away">{PLAYER_HEADER.away}</span>}
       {children}
