@@ -61,6 +61,8 @@ function Page({ route }: { route: Route }) {
 
 /** Long enough for a page on a slow line, in ms. */
 const LATER_MS = 4_000;
+/** Where no match is, the client is put on the device once what the page itself needs is there, in ms. */
+const SOON_MS = 1_500;
 /** Before the client is put on the device, where a match may begin meanwhile, whose devices have much to compute. */
 const AFTER_START_MS = 20_000;
 
@@ -78,7 +80,8 @@ function App() {
   }, [place]);
   const idle = useElapsed(LATER_MS);
   const begun = useElapsed(AFTER_START_MS);
-  const mayInstall = idle && (begun || route.kind !== 'match');
+  const soon = useElapsed(SOON_MS);
+  const mayInstall = begun || (soon && route.kind !== 'match');
   useEffect(() => {
     if (idle) lookAfterMatches().catch(() => {});
   }, [idle]);
