@@ -23,8 +23,9 @@ const loadSheet = async () => (await import('./start-sheet.tsx')).StartSheet;
 const StartSheet = lazy(loadSheet);
 
 export const HOME = texts('home/home-page', {
-  title: 'Battleship, dark chess and five more.',
-  lead: 'Send a link and play. Nobody can cheat, not even our server. No account.',
+  title: 'Keep your secret. Nobody can cheat.',
+  lead: (more: number) =>
+    `Battleship, dark chess and ${more} more games: send a link and play. Not even our server can look or cheat. No account.`,
   friend: 'Play with a friend',
   computer: 'Play the computer',
   find: 'Open a match by its link, or from another device',
@@ -40,6 +41,9 @@ export const HOME = texts('home/home-page', {
   keep: 'Keep the proof',
   keepHow: 'A finished match has a link of its own. Anybody who has it can replay and check the whole game.',
 });
+
+/** Beside the two games that the words name. */
+const MORE = new Set(GAMES.map(({ id }) => id.split('/')[0])).size - 2;
 
 interface HomePageProps {
   /** The game whose form is open. */
@@ -72,7 +76,7 @@ export function HomePage({ game, opponent: addressed }: HomePageProps) {
       <section class="hero">
         <div class="stack">
           <h1 class="display">{HOME.title}</h1>
-          <p class="lead">{HOME.lead}</p>
+          <p class="lead">{HOME.lead(MORE)}</p>
           <div class="row hero-actions">
             <a class="button primary large" href={`${usual}#friend`}>
               {HOME.friend}

@@ -25,11 +25,13 @@ export function FirstRules({ match, game }: FirstRulesProps) {
   if (place !== '' && place !== match) return null;
   return (
     <section class="notice first-rules" aria-label={FIRST_RULES.title}>
-      <ul class="rules">
-        {game.rulesInBrief.slice(0, FIRST).map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
+      <div>
+        <ul class="rules">
+          {game.rulesInBrief.slice(0, FIRST).map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </div>
       <button type="button" class="button" onClick={() => setPlace(UNDERSTOOD)}>
         {FIRST_RULES.understood}
       </button>

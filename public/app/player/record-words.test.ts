@@ -31,7 +31,7 @@ const result: MatchResult = {
 
 it('names what there is to count, and nothing else', () => {
   const none = { game: 'dice', won: 0, lost: 0, drawn: 0, void: 0, unknown: 0, forfeits: 0, claimed: 0, contradicted: 0 };
-  expect(totalsWords({ ...none, won: 3, lost: 1, forfeits: 1 }, 2)).toEqual(['3 won', '1 lost', '1 given away']);
+  expect(totalsWords({ ...none, won: 3, lost: 1, forfeits: 1 }, 2)).toEqual(['3 won', '1 lost', '1 of them given away']);
   expect(totalsWords({ ...none, won: 2, claimed: 1, unknown: 1, contradicted: 1 }, 2)).toEqual([
     '2 won',
     '1 not settled',

@@ -17,7 +17,7 @@ export const RECORD = texts('player/record-words', {
     drawn: (count: number) => `${count} drawn`,
     void: (count: number) => `${count} called off`,
     unknown: (count: number) => `${count} not settled`,
-    forfeits: (count: number) => `${count} given away`,
+    forfeits: (count: number) => `${count} of them given away`,
     claimed: (count: number) => `${count} by one side’s signature alone`,
     contradicted: (count: number) => `${count} with statements that contradict each other`,
   },

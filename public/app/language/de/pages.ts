@@ -236,8 +236,9 @@ export const PAGES: PageTexts = {
   },
   'home/game-options': { players: 'Mitspieler' },
   'home/home-page': {
-    title: 'Schiffe versenken, Nebelschach und fünf mehr.',
-    lead: 'Link schicken und losspielen. Niemand kann schummeln, nicht einmal unser Server. Kein Konto.',
+    title: 'Behalt dein Geheimnis. Schummeln kann niemand.',
+    lead: (more) =>
+      `Schiffe versenken, Nebelschach und ${more} weitere Spiele: Link schicken und losspielen. Nicht einmal unser Server kann hineinsehen oder schummeln. Kein Konto.`,
     friend: 'Mit Freunden spielen',
     computer: 'Gegen den Computer',
     find: 'Eine Partie mit ihrem Link oder von einem anderen Gerät öffnen',
@@ -377,7 +378,7 @@ export const PAGES: PageTexts = {
       drawn: (count) => `${count} remis`,
       void: (count) => `${count} abgebrochen`,
       unknown: (count) => `${count} offen`,
-      forfeits: (count) => `${count} aufgegeben`,
+      forfeits: (count) => `davon ${count} aufgegeben`,
       claimed: (count) => `${count} nur von einer Seite unterschrieben`,
       contradicted: (count) => `${count} mit Aussagen, die sich widersprechen`,
     },

@@ -343,7 +343,7 @@ export const VERIFY: VerifyTexts = {
       },
       life: {
         name: 'Züge und Uhr',
-        meaning: 'Ob die Spieler an der Reihe waren und, nach der Uhr des Servers, rechtzeitig zogen.',
+        meaning: 'Ob alle in der richtigen Reihenfolge und, nach der Uhr des Servers, rechtzeitig gezogen haben.',
       },
       game: { name: 'Spielregeln', meaning: 'Ob Züge den Regeln folgen und die Beweise in der Aufzeichnung halten.' },
       openings: { name: 'Offenlegung', meaning: 'Ob Offengelegtes wieder ergibt, was in der Partie gesagt wurde.' },

@@ -226,8 +226,9 @@ export const PAGES: PageTexts = {
   },
   'home/game-options': { players: 'Jugadores' },
   'home/home-page': {
-    title: 'Hundir la flota, ajedrez en la niebla y cinco más.',
-    lead: 'Envía un enlace y juega. Nadie puede hacer trampas, ni siquiera nuestro servidor. Sin cuenta.',
+    title: 'Guarda tu secreto. Nadie puede hacer trampas.',
+    lead: (more) =>
+      `Hundir la flota, ajedrez en la niebla y ${more} juegos más: envía un enlace y juega. Ni siquiera nuestro servidor puede mirar ni hacer trampas. Sin cuenta.`,
     friend: 'Jugar con amigos',
     computer: 'Jugar contra la máquina',
     find: 'Abrir una partida por su enlace o desde otro dispositivo',
@@ -367,7 +368,7 @@ export const PAGES: PageTexts = {
       drawn: (count) => `${count} en tablas`,
       void: (count) => plural(count, { one: `${count} anulada`, other: `${count} anuladas` }),
       unknown: (count) => `${count} sin resolver`,
-      forfeits: (count) => plural(count, { one: `${count} abandonada`, other: `${count} abandonadas` }),
+      forfeits: (count) => plural(count, { one: `de ellas, ${count} abandonada`, other: `de ellas, ${count} abandonadas` }),
       claimed: (count) => `${count} con la firma de un solo lado`,
       contradicted: (count) => `${count} con declaraciones que se contradicen`,
     },
