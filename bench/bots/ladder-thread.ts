@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { playerNamed } from './dark-chess-players.ts';
 import { playDarkChess } from './dark-chess-referee.ts';
 import { seeded } from './seeded.ts';
+import { processorTime } from './timed.ts';
 
 export interface LadderGames {
   readonly weaker: string;
@@ -17,7 +18,7 @@ export interface LadderGame {
   /** By name; `undefined` for a draw. */
   readonly winner: string | undefined;
   readonly plies: number;
-  /** Milliseconds of the slowest decision of the stronger one, and of all of its decisions. */
+  /** Milliseconds of the processor for the slowest decision of the stronger one, and of all of its decisions. */
   readonly slowest: number;
   readonly spent: number;
   readonly decisions: number;
@@ -31,9 +32,9 @@ for (const number of numbers) {
     const choose = playerNamed(name, seeded('ladder', weaker, stronger, number, seat));
     if (name !== stronger) return choose;
     return (...shown: Parameters<typeof choose>) => {
-      const begun = performance.now();
+      const begun = processorTime();
       const move = choose(...shown);
-      const took = performance.now() - begun;
+      const took = processorTime() - begun;
       slowest = Math.max(slowest, took);
       spent += took;
       decisions++;
