@@ -10,9 +10,9 @@ import type { BoardView } from '../../shared/games/dark-chess/view.ts';
 import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
 import type { Bot } from '../bot.ts';
 import { believe, type History } from './belief.ts';
+import { prowl } from './cat.ts';
 import { chooseMove, type Strength } from './fog-player.ts';
 import { moveOf } from './position.ts';
-import { prowl } from './prowler.ts';
 
 /** What each rung thinks about, in positions and nodes: the same on every device. */
 const STRENGTHS = {

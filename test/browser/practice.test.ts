@@ -64,6 +64,11 @@ it('with the network off, a newcomer plays the computer from the start page to a
   await page.getByRole('button', { name: 'Random' }).click();
   await page.getByRole('button', { name: 'Ready' }).click();
   await heading(page, /^Your turn/).waitFor();
+  // The button that had the focus is gone.
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('page');
+  // The weakest opponent is the first, and the rules are there to be read.
+  await page.getByText('Gull').first().waitFor();
+  await page.getByRole('button', { name: 'Got it' }).click();
   const fleet = squaresOf((await page.evaluate(READ_FLEET)) as readonly Ship[]);
   for (const [i, square] of fleet.entries()) {
     await heading(page, /^Your turn/).waitFor();
@@ -76,6 +81,7 @@ it('with the network off, a newcomer plays the computer from the start page to a
   await heading(page, 'You won').waitFor();
   await page.getByText('No fault found').waitFor();
   await page.getByText('The record is on this device, and nowhere else.').waitFor();
+  await page.getByRole('button', { name: 'Next: Seal' }).waitFor();
   const match = page.url();
 
   await page.getByRole('link', { name: 'Replay and check' }).click();

@@ -26,7 +26,7 @@ export function FirstRules({ match, game }: FirstRulesProps) {
   return (
     <section class="notice first-rules" aria-label={FIRST_RULES.title}>
       <div>
-        <ul class="rules">
+        <ul class="rules small">
           {game.rulesInBrief.slice(0, FIRST).map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
