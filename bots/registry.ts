@@ -8,7 +8,6 @@ import { DICE_BOTS } from './dice.ts';
 import { HOLDEM_BOTS } from './holdem.ts';
 import { MONTE_BOTS } from './monte.ts';
 import { RPS_BOTS } from './rps.ts';
-import { readLevel } from './rungs.ts';
 
 const BOTS: readonly Bot[] = [
   ...BATTLESHIP_BOTS,
@@ -31,10 +30,12 @@ export const botNames = (game: string): readonly string[] => botsOf(game).map(({
 
 export const bestBot = (game: string): Bot | undefined => botsOf(game).at(-1);
 
-/** The bot of a level that a device has kept, maybe in an earlier build: the strongest where nothing is known of that. */
+/** What builds before the ladders called their levels: places from the strongest. */
+const EARLIER: Readonly<Record<string, number>> = { easy: -3, medium: -2, hard: -1 };
+
+/** The bot of a level that a device has kept, maybe with an earlier build: the strongest where nothing is known of that. */
 export function keptBot(game: string, level: string): Bot | undefined {
-  const name = readLevel(botNames(game), level);
-  return name === undefined ? bestBot(game) : findBot(game, name);
+  return findBot(game, level) ?? botsOf(game).at(EARLIER[level] ?? -1) ?? bestBot(game);
 }
 
 /** The strongest that decides within some milliseconds. */

@@ -1,7 +1,6 @@
 /** Which opponent of its ladder this device plays in a match, and what has become of it. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { readLevel } from '../../../bots/rungs.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
 import { saveBeaten } from '../device/climb.ts';
 import type { GameEntry, Rung } from '../games/game-screen.ts';
@@ -13,14 +12,10 @@ export function useRung(game: GameEntry | undefined, { terms }: MatchState, comp
   const key = computers.length === 1 && terms?.seats.length === 2 ? terms.seats[computers[0]!]!.key : undefined;
   useEffect(() => {
     if (ladder === undefined || key === undefined) return;
-    const names = ladder.map(({ name }) => name);
     import('../device/device-store.ts')
       .then(({ listComputers }) => listComputers())
       .then(
-        (levels) => {
-          const name = readLevel(names, levels.get(key) ?? '');
-          setRung(ladder.find((one) => one.name === name));
-        },
+        (levels) => setRung(ladder.find(({ name }) => name === levels.get(key))),
         () => {},
       );
   }, [ladder, key]);
