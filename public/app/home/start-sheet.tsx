@@ -133,10 +133,10 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
           <NameField label={START_SHEET.name} name={name} onChange={setName} />
         </div>
         {rungs.map(
-          ({ name, manner }) =>
+          ({ name, label, manner }) =>
             name === choice.level && (
-              <p class="hint" role="status">
-                {manner}
+              <p key={name} class="hint" role="status">
+                <strong>{label}:</strong> {manner}
               </p>
             ),
         )}
