@@ -133,7 +133,16 @@ export async function matchPage(match: JudgedMatch): Promise<Said[]> {
   const common = { game: { ...game, rulesInBrief: [] }, screen, names, send: nothing };
   const spectators = sentencesOf(
     h(MatchScreen, {
-      ...{ ...common, match: verdict.match!, marks, snapshot, isInvitationUsed: false, again: false, computerProblem: undefined },
+      ...{
+        ...common,
+        match: verdict.match!,
+        marks,
+        snapshot,
+        rung: undefined,
+        isInvitationUsed: false,
+        again: false,
+        computerProblem: undefined,
+      },
       state: { ...LOADING, status: 'running', connection: 'connected', snapshot },
     }),
   );
