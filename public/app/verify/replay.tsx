@@ -119,7 +119,7 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked, add
         />
       )}
       <p class="replay-caption" aria-live={playing ? 'off' : 'polite'}>
-        {words}.
+        {words.replace(/\.?$/, '.')}
       </p>
       {faults
         .filter(({ step }) => step === seq)

@@ -14,4 +14,12 @@ function Boards({ view, names, taken }: ReplayBoardsProps<DiceView>) {
   );
 }
 
-export const DICE_REPLAY = gameReplay({ Boards, describeStep, reasons: DICE_TEXTS.reasons, score });
+export const DICE_REPLAY = gameReplay({
+  Boards,
+  // A throw, for which each seat seals a choice and then shows it: its last step says what was thrown.
+  movesIn: ({ throws, committed, stage }) =>
+    throws.length + Number(stage !== 'over' && (committed.length > 0 || stage === 'reveal')),
+  describeStep,
+  reasons: DICE_TEXTS.reasons,
+  score,
+});
