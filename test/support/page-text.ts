@@ -70,6 +70,10 @@ class PageNode {
 
   addEventListener(): void {}
 
+  querySelector(): null {
+    return null;
+  }
+
   /** Nothing here has the focus. */
   contains(): boolean {
     return false;

@@ -41,12 +41,11 @@ const stopsIn = (game: GameReplay, faultAt?: number) =>
     faultAt === undefined ? [] : [{ code: 'game/audit-mismatch', step: faultAt, detail: '' }],
   ).map(({ step, frame, words, move }) => [step.seq, frame.step.seq, move, words]);
 
-it('a replay stops once for each move, where its answer is in, and at what else was decided', () => {
+it('a replay stops once for each move, with all that belongs to it, and at what ended the match without one', () => {
   expect(stopsIn(GAME as GameReplay)).toEqual([
     [10, 11, undefined, 'Before the first move'],
     [12, 13, 1, 'Ada made move 1'],
-    [14, 14, 2, 'Bo made move 2'],
-    [15, 16, undefined, 'Ada offered a draw'],
+    [14, 16, 2, 'Bo made move 2'],
     [17, 17, 3, 'Ada made move 3'],
     [18, 20, undefined, 'Ada resigned'],
   ]);
@@ -56,7 +55,7 @@ it('a step that is at fault is a stop of its own', () => {
   expect(stopsIn(GAME as GameReplay, 13).slice(1, 4)).toEqual([
     [12, 12, 1, 'Ada made move 1'],
     [13, 13, undefined, 'did game.answer'],
-    [14, 14, 2, 'Bo made move 2'],
+    [14, 16, 2, 'Bo made move 2'],
   ]);
 });
 

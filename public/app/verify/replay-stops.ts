@@ -1,4 +1,4 @@
-/** Where a replay stops: once for each move or round of a game that counts them, at what else happens in a match, and at each fault. Pure. */
+/** Where a replay stops: once for each move or round of a game that counts them, at what ends it otherwise, and at each fault. Pure. */
 
 import type { FaultReport } from '../../../shared/verify/verdict.ts';
 import type { GameReplay } from '../games/game-replay.ts';
@@ -22,8 +22,8 @@ export interface ReplayStop {
   readonly move: number | undefined;
 }
 
-/** Steps of every match that only carry on what was decided. Other ones, such as a resignation, are stops. */
-const CARRY_ON = ['start', 'opening', 'endgame', 'close', 'clock-note'];
+/** Steps of every match by which a seat, or the match, ends where no move does. */
+const ENDS = ['resign', 'draw-accept', 'timeout', 'abort', 'retire'];
 
 export function replayStops(
   frames: readonly ReplayFrame[],
@@ -34,11 +34,11 @@ export function replayStops(
   const { quietKinds = [], movesIn } = game;
   const isQuiet = ({ step }: ReplayFrame): boolean => quietKinds.includes(step.kind);
   const isFaulty = (frame: ReplayFrame): boolean => faults.some(({ step }) => step === frame.step.seq);
-  const isEvent = ({ step: { kind } }: ReplayFrame): boolean => !kind.includes('.') && !CARRY_ON.includes(kind);
+  const isEnd = ({ step }: ReplayFrame): boolean => ENDS.includes(step.kind);
   const begins = (frame: ReplayFrame, before: ReplayFrame): boolean => {
     if (isFaulty(frame) || isFaulty(before)) return true;
     if (movesIn === undefined) return !(isQuiet(frame) && isQuiet(before));
-    return isEvent(frame) || movesIn(frame.view) !== movesIn(before.view);
+    return isEnd(frame) || movesIn(frame.view) !== movesIn(before.view);
   };
   const groups: [ReplayFrame, ...ReplayFrame[]][] = [];
   for (const [i, frame] of frames.entries()) {
@@ -50,7 +50,7 @@ export function replayStops(
     const frame = others.at(-1) ?? first;
     const { step } = first;
     const [count, before] = [countAt(i), countAt(i - 1)];
-    if (movesIn === undefined || isFaulty(first) || isEvent(first))
+    if (movesIn === undefined || isFaulty(first) || isEnd(first))
       return { step, frame, words: frameWords(movesIn === undefined ? frame : first, game, names), move: undefined };
     if (count === before)
       return { step, frame, words: i === 0 ? STOPS.beginning : frameWords(frame, game, names), move: undefined };

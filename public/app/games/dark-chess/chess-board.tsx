@@ -36,12 +36,14 @@ export function ChessBoard({ label, board, orientation, viewer, marks = {}, inpu
     ].join(' ');
   const writes = pencil?.isInHand === true;
   const press = writes ? pencil.onMark : input?.onPress;
+  // A king in sight needs no mark.
+  const kings = new Set([...(marks.kings ?? [])].filter((square) => board[square]!.piece?.type !== 'king'));
   const ghosts = marks.ghosts ?? [];
   const describe = (square: Square): string => {
     const parts = [describeSquare(board, square, viewer)];
     const ghost = ghosts.find((one) => one.square === square);
     if (ghost !== undefined && viewer !== undefined && board[square]!.piece === undefined) parts.push(ghostWords(ghost, viewer));
-    if (marks.kings?.has(square) === true) parts.push(CHESS.squares.kingHere);
+    if (kings.has(square)) parts.push(CHESS.squares.kingHere);
     if (marks.pencil?.has(square) === true) parts.push(CHESS.squares.pencilled);
     if (marks.move?.to === square) parts.push(CHESS.squares.movedHere);
     if (marks.danger === square) parts.push(CHESS.squares.endangered);
@@ -73,7 +75,7 @@ export function ChessBoard({ label, board, orientation, viewer, marks = {}, inpu
         return true;
       }}
     >
-      <BoardDrawing board={board} orientation={orientation} marks={marks} viewer={viewer} input={input} />
+      <BoardDrawing board={board} orientation={orientation} marks={{ ...marks, kings }} viewer={viewer} input={input} />
     </SquareGrid>
   );
 }
