@@ -129,7 +129,6 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
             chosen={clocks.findIndex((one) => one.id === choice.clock)}
             onChoose={(index) => change({ clock: clocks[index]!.id })}
           />
-          <p class="hint">{clockSentence(clocks.find((one) => one.id === choice.clock)!.clock)}</p>
           <NameField label={START_SHEET.name} name={name} onChange={setName} />
         </div>
         {rungs.map(
@@ -139,6 +138,9 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
                 <strong>{label}:</strong> {manner}
               </p>
             ),
+        )}
+        {(isFriend || choice.clock !== NO_HURRY) && (
+          <p class="hint">{clockSentence(clocks.find((one) => one.id === choice.clock)!.clock)}</p>
         )}
         {notesOf(game, choice, opponent).map((note) => (
           <p key={note} class="hint">
