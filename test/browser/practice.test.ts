@@ -43,6 +43,28 @@ async function openOffline(errors: string[]): Promise<Page> {
   return page;
 }
 
+/** With each move confirmed, a touch chooses, Escape takes that back, and a second touch of the same square shoots. */
+async function confirmOneShot(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('checkbox', { name: /^Confirm each move/ }).check();
+  await page.keyboard.press('Escape');
+  const [square] = (await page
+    .getByRole('region', { name: /^Sea of/ })
+    .getByRole('gridcell', { name: /, unknown$/ })
+    .first()
+    .getAttribute('aria-label'))!.split(',');
+  const cell = page.getByRole('region', { name: /^Sea of/ }).getByRole('gridcell', { name: new RegExp(`^${square},`) });
+  await cell.click();
+  await page.getByRole('button', { name: 'Send' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Send' }).waitFor({ state: 'detached' });
+  await cell.click();
+  expect(await cell.getAttribute('aria-label')).toMatch(/, unknown$/);
+  await cell.click();
+  await page.getByRole('button', { name: 'Send' }).waitFor({ state: 'detached' });
+  await cell.and(page.getByRole('gridcell', { name: /, (miss|hit)/ })).waitFor();
+}
+
 it('with the network off, a newcomer plays the computer from the start page to a verified end with two clicks, a reload in between', async () => {
   const errors: string[] = [];
   const page = await openOffline(errors);
@@ -105,6 +127,7 @@ it('with the network off, a newcomer plays the computer from the start page to a
   await page.getByRole('button', { name: 'Random' }).click();
   await page.getByRole('button', { name: 'Ready' }).click();
   await heading(page, /^Your turn/).waitFor();
+  await confirmOneShot(page);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await heading(page, 'You lost').waitFor();
