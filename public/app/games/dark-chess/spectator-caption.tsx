@@ -5,7 +5,7 @@ import { plural, texts } from '../../language/texts.ts';
 
 export const SPECTATOR = texts('games/dark-chess/spectator-caption', {
   untilEnd: 'The pieces are hidden from everybody who watches, until the end.',
-  forGood: 'The pieces are hidden from everybody who watches. At the end each player chooses whether to show them.',
+  forGood: 'The pieces are hidden from everybody who watches. At the end its players choose whether to show them.',
   moves: (count: number) => plural(count, { one: `${count} move so far`, other: `${count} moves so far` }),
   taken: (count: number) =>
     plural(count, { one: 'one piece taken, where the cross is', other: `${count} pieces taken, where the crosses are` }),

@@ -60,7 +60,7 @@ export const DARK_CHESS: DarkChessTexts = {
   },
   'games/dark-chess/spectator-caption': {
     untilEnd: 'Quien mira no ve las piezas hasta el final.',
-    forGood: 'Quien mira no ve las piezas. Al final cada jugador decide si las muestra.',
+    forGood: 'Quien mira no ve las piezas. Al final los jugadores deciden si las muestran.',
     moves: (count) => plural(count, { one: `${count} jugada hasta ahora`, other: `${count} jugadas hasta ahora` }),
     taken: (count) =>
       plural(count, {
