@@ -119,8 +119,12 @@ export function generateMoves(position: ChessPosition, color: number, quiet = tr
       addPawnMoves(position, color, from, quiet, moves);
       continue;
     }
-    for (const ray of RAYS[type]![from]!) {
-      for (const to of ray) {
+    // Counted loops: most of a search is spent here.
+    const rays = RAYS[type]![from]!;
+    for (let r = 0; r < rays.length; r++) {
+      const ray = rays[r]!;
+      for (let n = 0; n < ray.length; n++) {
+        const to = ray[n]!;
         const there = board[to]!;
         if (there === 0) {
           if (quiet) moves.push(from | (to << 6));

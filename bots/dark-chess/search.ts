@@ -73,16 +73,25 @@ export class Search {
 /** Captures of the most valuable by the least valuable first, and promotions; then the rest. */
 function inOrder(position: ChessPosition, moves: number[]): number[] {
   const { board } = position;
-  const quiet: number[] = [];
   const keys: number[] = [];
-  for (const move of moves) {
+  let quiet = 0;
+  for (let i = 0; i < moves.length; i++) {
+    const move = moves[i]!;
     const taken = capturedAt(position, move);
     const promotion = promotionOf(move);
     const gain = (taken < 0 ? 0 : VALUES[typeOf(board[taken]!)]!) + (promotion === 0 ? 0 : VALUES[promotion]!);
-    if (gain === 0) quiet.push(move);
-    else keys.push((64 * gain - typeOf(board[fromOf(move)]!)) * MOVES + move);
+    if (gain === 0) {
+      moves[quiet++] = move;
+      continue;
+    }
+    const key = (64 * gain - typeOf(board[fromOf(move)]!)) * MOVES + move;
+    // There are few, so each is put in its place.
+    let place = keys.length;
+    for (; place > 0 && keys[place - 1]! < key; place--) keys[place] = keys[place - 1]!;
+    keys[place] = key;
   }
-  if (keys.length === 0) return quiet;
-  const captures = keys.sort((a, b) => b - a).map((key) => key % MOVES);
-  return quiet.length === 0 ? captures : [...captures, ...quiet];
+  if (keys.length === 0) return moves;
+  for (let i = 0; i < keys.length; i++) keys[i]! %= MOVES;
+  for (let i = 0; i < quiet; i++) keys.push(moves[i]!);
+  return keys;
 }

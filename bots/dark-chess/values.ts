@@ -48,27 +48,30 @@ export const WORTH: readonly Float64Array[] = Array.from({ length: 16 }, (_, pie
 
 const isHeavy = (type: number): boolean => type === QUEEN || type === ROOK;
 
+/** `WORTH` in one row, as white counts it: 64 of a piece. */
+const FOR_WHITE = Float64Array.from({ length: 16 * 64 }, (_, i) => (i >> 9 === 0 ? 1 : -1) * WORTH[i >> 6]![i & 63]!);
+
 /** What the board is worth to a color. */
 export function evaluate({ board }: ChessPosition, color: number): number {
-  let sum = 0;
+  let white = 0;
   // By color: pieces, and where the king stands.
   let [own, others, ownKing, othersKing, ownHeavy, othersHeavy] = [0, 0, -1, -1, 0, 0];
   for (let square = 0; square < 64; square++) {
     const piece = board[square]!;
     if (piece === 0) continue;
     const type = piece & 7;
+    white += FOR_WHITE[(piece << 6) | square]!;
     if (piece >> 3 === color) {
-      sum += WORTH[piece]![square]!;
       own++;
       if (type === KING) ownKing = square;
       else if (isHeavy(type)) ownHeavy++;
     } else {
-      sum -= WORTH[piece]![square]!;
       others++;
       if (type === KING) othersKing = square;
       else if (isHeavy(type)) othersHeavy++;
     }
   }
+  let sum = color === 0 ? white : -white;
   if (ownKing < 0 || othersKing < 0) return sum;
   if (others <= 3 && ownHeavy > othersHeavy) sum += hunt(ownKing, othersKing);
   if (own <= 3 && othersHeavy > ownHeavy) sum -= hunt(othersKing, ownKing);
