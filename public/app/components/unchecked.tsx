@@ -4,7 +4,7 @@ import { texts } from '../language/texts.ts';
 
 export const UNCHECKED = texts('components/unchecked', {
   mark: 'Not checked yet',
-  asOpened: 'Both sides are shown as the players’ devices have opened them.',
+  asOpened: 'What is opened here is so far the word of the players’ devices.',
   progress: 'Progress of the check',
 });
 

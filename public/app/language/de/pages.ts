@@ -181,7 +181,7 @@ export const PAGES: PageTexts = {
   },
   'components/unchecked': {
     mark: 'Noch nicht geprüft',
-    asOpened: 'Beide Seiten sind so zu sehen, wie die Geräte sie offengelegt haben.',
+    asOpened: 'Was hier offenliegt, ist bisher das Wort der beteiligten Geräte.',
     progress: 'Fortschritt der Prüfung',
   },
   'home/device-matches': {

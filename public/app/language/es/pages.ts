@@ -171,7 +171,7 @@ export const PAGES: PageTexts = {
   },
   'components/unchecked': {
     mark: 'Aún sin comprobar',
-    asOpened: 'Los dos lados se ven tal como los dispositivos los han mostrado.',
+    asOpened: 'Lo que aquí se muestra es, por ahora, la palabra de los dispositivos de los jugadores.',
     progress: 'Progreso de la comprobación',
   },
   'home/device-matches': {
