@@ -27,7 +27,7 @@ interface ShortVisit {
 }
 
 export interface SeatOptions
-  extends Pick<SeatParts, 'relay' | 'logs' | 'caches'>,
+  extends Pick<SeatParts, 'relay' | 'logs' | 'caches' | 'together'>,
     Partial<Pick<SeatEvents, 'changed' | 'heard' | 'connection'>> {
   readonly store: SecretStore;
   readonly secret: SeatSecret;
@@ -53,7 +53,7 @@ function faultOf({ away, rejected, halted }: Snapshot): Fault | undefined {
  * cannot go on leaves at once, but for one whose secret is erased at the end of its match: it hears first whether that has come.
  */
 export async function playSeatOn(system: SeatPlatform, options: SeatOptions): Promise<Snapshot> {
-  const { relay, store, secret, logs, caches, player, changed, heard, connection, visit, signal } = options;
+  const { relay, store, secret, logs, caches, together, player, changed, heard, connection, visit, signal } = options;
   expectRelay(secret, relay.origin);
   const signer = await store.signer(secret.key);
   if (signer === undefined) throw new Fault('player/key-missing', 'the key of this seat is not on this device');
@@ -73,7 +73,7 @@ export async function playSeatOn(system: SeatPlatform, options: SeatOptions): Pr
     return erases && (!isAtHead || matchState.phase === 'closed');
   };
   const stores = { store, ...(logs === undefined ? {} : { logs }), ...(caches === undefined ? {} : { caches }) };
-  const parts = { ...stores, relay, secret, signer, match: secret.match };
+  const parts = { ...stores, relay, secret, signer, match: secret.match, ...(together === undefined ? {} : { together }) };
   const seat: ConnectedSeat = new ConnectedSeat(system, parts, {
     heard: (phrase) => heard?.(phrase),
     connection: (state) => connection?.(state),

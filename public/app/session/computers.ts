@@ -29,6 +29,8 @@ interface ComputerTools extends RelayAccess {
   readonly caches: CacheStore;
   readonly ed25519: Ed25519;
   readonly thinking: Thinking;
+  /** The same as that of their person's seat. */
+  readonly together: object;
 }
 
 const think = (): Promise<void> => sleep(THINKS_MS + Math.random() * (THINKS_MOST_MS - THINKS_MS));
@@ -61,13 +63,13 @@ export class Computers {
   async #play(key: string, level: string): Promise<void> {
     const { signal } = this.#left;
     if (signal.aborted) return;
-    const { relay, platform, store, logs, caches, ed25519, thinking } = this.#tools;
+    const { relay, platform, store, logs, caches, ed25519, thinking, together } = this.#tools;
     const secret = await store.claim(this.#match, key);
     if (secret === undefined) return;
     const { game } = secret;
     const bot = { decide: (view: unknown) => thinking.decide({ game, level, view, seed: randomBytes(SEED_BYTES) }) };
     await playSeatOn(seatPlatform(ed25519, platform), {
-      ...{ relay, store, logs, caches, secret, signal },
+      ...{ relay, store, logs, caches, together, secret, signal },
       player: seededPlayer(bot, randomBytes(SEED_BYTES), { think }),
     });
   }

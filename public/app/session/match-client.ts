@@ -47,6 +47,8 @@ export class MatchClient {
   /** While a page of the match is open. */
   readonly #thinking = new Thinking();
   #isWatched = false;
+  /** Of all seats of the match that this worker plays: their machines share what follows from both. */
+  readonly #together = {};
   #computers: Computers | undefined;
   #retry: (() => void) | undefined;
   /** Called when the match is closed. */
@@ -227,7 +229,7 @@ export class MatchClient {
     const { relay, platform, store, logs, caches, ed25519 } = this.#tools;
     const signer = secret === undefined ? undefined : await store.signer(secret.key);
     const ours = { ...(secret === undefined ? {} : { secret }), ...(signer === undefined ? {} : { signer }) };
-    const parts = { match: this.#match, relay, store, logs, caches, ...ours };
+    const parts = { match: this.#match, relay, store, logs, caches, together: this.#together, ...ours };
     let wasRefused = false;
     const seat: ConnectedSeat = new ConnectedSeat(seatPlatform(ed25519, platform), parts, {
       changed: (snapshot) => this.#show(seat, snapshot, secret?.key),
@@ -261,8 +263,10 @@ export class MatchClient {
     const { computers, playing } = this.#page.now;
     if (!this.#isWatched || playing === undefined || computers.length === 0) return;
     this.#page.set({ computerProblem: undefined });
-    this.#computers ??= new Computers(this.#match, { ...this.#tools, thinking: this.#thinking }, (error) =>
-      this.#page.set({ computerProblem: problemOfError(error) }),
+    this.#computers ??= new Computers(
+      this.#match,
+      { ...this.#tools, thinking: this.#thinking, together: this.#together },
+      (error) => this.#page.set({ computerProblem: problemOfError(error) }),
     );
   }
 
