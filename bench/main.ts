@@ -12,6 +12,7 @@ import { benchAndos } from './andos.ts';
 import { benchBots } from './bots.ts';
 import { type BrowserOptions, benchBrowser } from './browser.ts';
 import { benchCards } from './cards.ts';
+import { benchKernels } from './kernels.ts';
 import { benchLoading } from './loading.ts';
 import { benchMatchSize } from './match-size.ts';
 import { benchProofs } from './proofs.ts';
@@ -25,6 +26,7 @@ type Options = BrowserOptions & { readonly games: number };
 const PARTS: Readonly<Record<string, (options: Options) => void | Promise<void>>> = {
   proofs: benchProofs,
   'dark-chess': benchProvenChess,
+  kernels: benchKernels,
   andos: benchAndos,
   cards: benchCards,
   verification: benchVerification,
