@@ -118,6 +118,18 @@ export class ChessPage {
     );
   }
 
+  /** When the page first said so, from now on. */
+  says(text: string): Promise<number> {
+    const found = `document.body.textContent.includes(${JSON.stringify(text)})`;
+    return this.#wait(`${found} ? performance.timeOrigin + performance.now() : undefined`);
+  }
+
+  /** Presses buttons by their names. Returns when the last one was pressed. */
+  async press(...names: readonly string[]): Promise<number> {
+    for (const name of names) await this.page.getByRole('button', { name, exact: true }).click();
+    return (await this.seen()).clicks.at(-1)!;
+  }
+
   /** How long a fixed piece of work takes in the page, and in its worker, in ms. */
   async probe(): Promise<{ readonly page: number; readonly worker: number }> {
     const [worker] = this.page.workers();
