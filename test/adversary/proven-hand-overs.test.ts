@@ -198,7 +198,7 @@ describe('of two branches of a forked log', () => {
 
   it('the second answer to tuples in one place is refused by the ledger, though the other seat drew again', () => {
     const answers = [0x11, 0x22].map((byte) => {
-      const table = lineOf('open').before(KINDS.flight, 1).fork();
+      const table = lineOf('open').before(KINDS.answer, 1);
       table.draw = () => encodeBase64url(new Uint8Array(32).fill(byte));
       table.playUntil(() => table.state.plies === 2 && table.state.answered);
       table.prepare(WHITE);
