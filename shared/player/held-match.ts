@@ -12,7 +12,6 @@ import type { MatchState } from '../match/match-state.ts';
 import { auditGameRun } from '../playthrough/audit.ts';
 import { applyEntry, beginFollowing, type FollowedMatch } from '../playthrough/followed-match.ts';
 import { hasOpenedInPlay } from '../playthrough/result.ts';
-import type { GameRun } from '../playthrough/run-state.ts';
 import { type Checking, DueAudits } from './due-audits.ts';
 import { EquivocationWatch } from './equivocation.ts';
 import type { KeptLog } from './kept-log.ts';
@@ -40,9 +39,6 @@ interface HeldMatchPorts {
 
 /** Faults of the terms, which only the creator of a match states. */
 const TERMS_FAULTS: readonly FaultCode[] = ['game/wrong-params', 'game/wrong-seats', 'life/short-deadline'];
-
-/** Steps of audits between two reports. */
-const AUDITED_AT_ONCE = 8;
 
 export class HeldMatch {
   readonly equivocation: EquivocationWatch;
@@ -199,16 +195,13 @@ export class HeldMatch {
     if (before.gameRun !== undefined && first !== undefined) this.equivocation.blameSeat(first);
   }
 
-  /** Does some steps of the audits that wait, while nothing else is to be done. Returns whether they are through by it. */
-  async auditOn(isQuiet: () => boolean): Promise<boolean> {
+  /** Does one step of the audits that wait. Returns whether they are through by it. */
+  async auditOn(): Promise<boolean> {
     const { log, driver } = this.#ports;
     const { gameRun } = this.#match;
-    let audited: GameRun | undefined;
-    for (let steps = 0; steps < AUDITED_AT_ONCE && audited === undefined && isQuiet(); steps++) {
-      if (!this.#audits.canGoOn(gameRun)) return false;
-      await driver.pause();
-      audited = await this.#audits.goOn(gameRun, () => log.restore(gameRun), this.#isProven);
-    }
+    if (!this.#audits.canGoOn(gameRun)) return false;
+    await driver.pause();
+    const audited = await this.#audits.goOn(gameRun, () => log.restore(gameRun), this.#isProven);
     if (audited === undefined || this.hasLeft) return false;
     this.#match = { ...this.#match, gameRun: audited };
     const [first] = audited.convictions;

@@ -16,14 +16,12 @@ export class SerialQueue {
     return this.#isClosed;
   }
 
-  /**
-   * Rejects where the work does, and goes on with the next piece. Of a closed queue nothing is done, and this resolves. The work is told as
-   * `ended` is.
-   */
-  run(work: (isQuiet: () => boolean) => Promise<void>): Promise<void> {
+  /** Rejects where the work does, and goes on with the next piece. Of a closed queue nothing is done, and this resolves. */
+  run(work: () => Promise<void>): Promise<void> {
     const count = ++this.#count;
-    const isQuiet = (): boolean => count === this.#count && !this.#isClosed;
-    const done = this.#last.then(() => (this.#isClosed ? undefined : work(isQuiet))).finally(() => this.#ended(isQuiet));
+    const done = this.#last
+      .then(() => (this.#isClosed ? undefined : work()))
+      .finally(() => this.#ended(() => count === this.#count && !this.#isClosed));
     this.#last = done.catch(() => {});
     return done;
   }

@@ -179,13 +179,14 @@ export class Session {
     await this.#author?.proceed();
   }
 
-  /** While nothing comes in: what was opened is audited, some steps in each piece of the queue, and then the machine works ahead. */
+  /** While nothing comes in: what was opened is audited, a step in each piece of the queue, and then the machine works ahead. */
   async #goOn(isQuiet: () => boolean): Promise<void> {
     if (!this.#held.mayAudit) return this.#workAhead(isQuiet);
-    if (!isQuiet()) return;
+    // Our own opening comes into the log first: with another one that is due the audits would begin anew.
+    if (!isQuiet() || this.#author?.sending !== undefined) return;
     await this.#queue
-      .run(async (isQuiet) => {
-        if (await this.#held.auditOn(isQuiet)) await this.#proceed();
+      .run(async () => {
+        if (await this.#held.auditOn()) await this.#proceed();
       })
       .catch((error: unknown) => this.#options.failed?.(error));
   }

@@ -3,7 +3,21 @@
 import type { HeardPhrase } from '../../../shared/player/phrase-book.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import { matchSnapshot } from './match-snapshot.ts';
-import { type ClientState, type Heard, LOADING } from './messages.ts';
+import { type ClientState, type Heard, LOADING, type MatchSnapshot } from './messages.ts';
+
+/** Parts of an audit that are drawn: it has as many steps as the match, and a picture of each would take longer than most of them. */
+const DRAWN_PARTS = 100;
+
+const partOf = ({ checking }: Pick<Snapshot, 'checking'>): number | undefined =>
+  checking && Math.floor((DRAWN_PARTS * checking.done) / Math.max(1, checking.total));
+
+/** Whether nothing has happened but that the audits are a little further. */
+const isHardlyFurther = (now: Snapshot, before: MatchSnapshot | undefined): boolean =>
+  now.checking !== undefined &&
+  before?.matchState === now.matchState &&
+  before.presence === now.presence &&
+  before.spectators === now.spectators &&
+  partOf(before) === partOf(now);
 
 export class PageState {
   readonly #report: (state: ClientState) => void;
@@ -39,6 +53,7 @@ export class PageState {
     }
     // Between the tasks of a step the page would be drawn as it was: what has changed comes when the step is done.
     if (snapshot.working !== undefined && this.#now.status === 'running') return false;
+    if (isHardlyFurther(snapshot, this.#now.snapshot)) return false;
     const before = this.#now.snapshot?.record ?? [];
     this.set({
       status: 'running',
