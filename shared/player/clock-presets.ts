@@ -35,7 +35,7 @@ const spanOf = (text: string): number => Number(text.slice(0, -1)) * UNITS[text.
 
 /**
  * The clock that somebody has typed, with no more delay than the devices need in this game: `3m+2s`; `5m`, where no move adds anything; `2d`, which is two
- * days a move. Undefined where it is none.
+ * days a move. Undefined for anything else.
  */
 function readClock(id: string, { floors }: ClockedGame): ClockPreset | undefined {
   const [, time, added] = WRITTEN.exec(id) ?? [];

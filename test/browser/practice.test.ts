@@ -46,7 +46,7 @@ async function openOffline(errors: string[]): Promise<Page> {
 /** With each move confirmed, a touch chooses, Escape takes that back, and a second touch of the same square shoots. */
 async function confirmOneShot(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('checkbox', { name: /^Confirm each move/ }).check();
+  await page.getByRole('checkbox', { name: /^Confirm moves/ }).check();
   await page.keyboard.press('Escape');
   const [square] = (await page
     .getByRole('region', { name: /^Sea of/ })

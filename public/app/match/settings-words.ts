@@ -11,7 +11,7 @@ interface LookWords {
 
 export const SETTINGS = texts('match/settings-words', {
   open: 'Settings',
-  confirm: 'Confirm each move: choose first, then send',
+  confirm: 'Confirm moves: choose first, then send',
   sound: 'Sounds',
   phrases: 'Show what others say',
   ghosts: 'Show pieces in the fog where you last saw them',

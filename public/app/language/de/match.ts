@@ -398,7 +398,7 @@ export const MATCH: MatchTexts = {
   },
   'match/settings-words': {
     open: 'Einstellungen',
-    confirm: 'Jeden Zug bestätigen: erst wählen, dann senden',
+    confirm: 'Züge bestätigen: erst wählen, dann senden',
     sound: 'Töne',
     phrases: 'Zeigen, was andere sagen',
     ghosts: 'Figuren im Nebel zeigen, wo du sie zuletzt gesehen hast',

@@ -389,7 +389,7 @@ export const MATCH: MatchTexts = {
   },
   'match/settings-words': {
     open: 'Ajustes',
-    confirm: 'Confirmar cada jugada: primero elegir, después enviar',
+    confirm: 'Confirmar las jugadas: primero elegir, después enviar',
     sound: 'Sonidos',
     phrases: 'Mostrar lo que dicen los demás',
     ghosts: 'Mostrar en la niebla las piezas donde las viste por última vez',
