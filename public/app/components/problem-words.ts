@@ -37,7 +37,7 @@ export const PROBLEMS = texts('components/problem-words', {
     'relay/no-parcel':
       'This code is no longer valid: it lasts for ten minutes. Nothing is lost. Show a new one on the other device, with “Move to another device”.',
     'relay/parcel-taken':
-      'A device has used this code already; each works once. If it was none of yours, take the seat back at once where you packed it.',
+      'A device has used this code already, perhaps this one on a bad line; each works once. Show a new code where you packed the seat. If it was none of your devices, take the seat back there at once.',
     'relay/parcel-exists': 'This code could not be made. Close the window and open it again.',
     'relay/match-exists': 'This match was opened already. Reload the page to see it.',
     'relay/no-new-matches': 'This relay takes no new matches at present. Try again later; matches that run go on.',

@@ -63,7 +63,7 @@ export const PAGES: PageTexts = {
       'relay/no-parcel':
         'Dieser Code gilt nicht mehr: Er gilt zehn Minuten. Nichts ist verloren. Zeige auf dem anderen Gerät einen neuen, mit „Auf ein anderes Gerät umziehen“.',
       'relay/parcel-taken':
-        'Ein Gerät hat diesen Code schon benutzt; jeder geht einmal. War es keines von deinen, dann hol den Platz sofort dorthin zurück, wo du ihn gepackt hast.',
+        'Ein Gerät hat diesen Code schon benutzt, vielleicht dieses bei schlechter Verbindung; jeder geht einmal. Zeige einen neuen, wo du den Platz gepackt hast. War es keines von deinen Geräten, dann hol ihn sofort dorthin zurück.',
       'relay/parcel-exists': 'Dieser Code ließ sich nicht machen. Schließe das Fenster und öffne es noch einmal.',
       'relay/match-exists': 'Diese Partie wurde schon eröffnet. Lade die Seite neu, um sie zu sehen.',
       'relay/no-new-matches':

@@ -60,7 +60,7 @@ export const PAGES: PageTexts = {
       'relay/no-parcel':
         'Este código ya no vale: dura diez minutos. No se ha perdido nada. Muestra otro en el otro dispositivo, con «Pasar a otro dispositivo».',
       'relay/parcel-taken':
-        'Un dispositivo ya ha usado este código; cada uno sirve una vez. Si no era tuyo, recupera el sitio ahora mismo donde lo empaquetaste.',
+        'Un dispositivo ya ha usado este código, quizá este con mala conexión; cada uno sirve una vez. Muestra otro donde empaquetaste el sitio. Si no era ninguno de tus dispositivos, recupéralo allí ahora mismo.',
       'relay/parcel-exists': 'No se pudo crear este código. Cierra la ventana y ábrela otra vez.',
       'relay/match-exists': 'Esta partida ya se abrió. Vuelve a cargar la página para verla.',
       'relay/no-new-matches':
