@@ -17,7 +17,7 @@ import { moveOf } from './position.ts';
 /** What each rung thinks about, in positions and nodes: the same on every device. */
 const STRENGTHS = {
   fox: { worlds: 32, weighedWorlds: 4, finalists: 3, searchedWorlds: 1, nodes: 200, error: 0.26 },
-  wolf: { worlds: 48, weighedWorlds: 5, finalists: 3, searchedWorlds: 2, nodes: 400, error: 0.16 },
+  wolf: { worlds: 64, weighedWorlds: 8, finalists: 4, searchedWorlds: 3, nodes: 1_200, error: 0.11 },
   owl: { worlds: 350, weighedWorlds: 40, finalists: 7, searchedWorlds: 32, nodes: 28_000, error: 0 },
 } as const satisfies Record<string, Strength>;
 

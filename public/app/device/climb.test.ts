@@ -4,7 +4,7 @@ import { RPS } from '../games/rps/entry.ts';
 import { readClimb, saveBeaten, saveChosen } from './climb.ts';
 import { savePreference } from './preferences.ts';
 
-afterEach(() => savePreference(`ladder ${DARK_CHESS.id}`, ''));
+afterEach(() => savePreference(`ladder:${DARK_CHESS.id}`, ''));
 
 const climbed = () => {
   const { beaten, next } = readClimb(DARK_CHESS)!;

@@ -12,7 +12,7 @@ interface Climb {
   readonly next: Rung;
 }
 
-const preferenceOf = ({ id }: Climbed) => `ladder ${id}` as const;
+const preferenceOf = ({ id }: Climbed) => `ladder:${id}` as const;
 const namesIn = (game: Climbed): string[] => readPreference(preferenceOf(game)).split(' ');
 
 /** Undefined where a game has no ladder. */

@@ -6,9 +6,9 @@ export type Preference =
   | 'opponent'
   | 'game'
   /** How far a person has come on the ladder of a game (`climb.ts`). */
-  | `ladder ${string}`
+  | `ladder:${string}`
   /** The match over whose board the first rules of a game are (`first-rules.tsx`). */
-  | `first ${string}`
+  | `first:${string}`
   | 'theme'
   | 'board'
   | 'pieces'

@@ -31,7 +31,6 @@ export const START_SHEET = texts('home/start-sheet', {
   close: 'Close',
   game: 'Game',
   rung: 'Opponent',
-  beaten: (rung: string) => `${rung} ✓`,
   side: 'You play',
   clock: 'Thinking time',
   noHurry: 'No hurry',
@@ -104,7 +103,7 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
           {rungs.length > 0 && (
             <Select
               label={START_SHEET.rung}
-              labels={rungs.map(({ label }, i) => (i < climb!.beaten ? START_SHEET.beaten(label) : label))}
+              labels={rungs.map(({ label }, i) => (i < climb!.beaten ? `${label} ✓` : label))}
               chosen={rungs.findIndex(({ name }) => name === choice.level)}
               onChoose={(index) => change({ level: rungs[index]!.name })}
             />

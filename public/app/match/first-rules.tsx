@@ -18,7 +18,7 @@ interface FirstRulesProps {
 
 export function FirstRules({ match, game }: FirstRulesProps) {
   /** The match over whose board they are; then that they were understood. */
-  const [place, setPlace] = usePreference(`first ${game.id}`);
+  const [place, setPlace] = usePreference(`first:${game.id}`);
   useEffect(() => {
     if (place === '') setPlace(match);
   }, [place]);

@@ -282,7 +282,6 @@ export const PAGES: PageTexts = {
     close: 'Schließen',
     game: 'Spiel',
     rung: 'Gegner',
-    beaten: (rung) => `${rung} ✓`,
     side: 'Du spielst',
     clock: 'Bedenkzeit',
     noHurry: 'Ohne Eile',

@@ -272,7 +272,6 @@ export const PAGES: PageTexts = {
     close: 'Cerrar',
     game: 'Juego',
     rung: 'Rival',
-    beaten: (rung) => `${rung} ✓`,
     side: 'Tú juegas',
     clock: 'Tiempo para pensar',
     noHurry: 'Sin prisa',
