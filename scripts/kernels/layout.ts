@@ -24,7 +24,7 @@ export const TAGS = 128 * KIBIBYTE;
 
 /** Of `sha256`: messages with their padding, so much at most, words in the making, digests, and constants, which stay. */
 export const MESSAGES = 0;
-export const MESSAGES_BYTES = 32 * KIBIBYTE;
+const MESSAGES_BYTES = 32 * KIBIBYTE;
 export const SCHEDULE = 32 * KIBIBYTE;
 export const DIGESTS = 40 * KIBIBYTE;
 export const CONSTANTS = 256 * KIBIBYTE;

@@ -35,7 +35,7 @@ const STATE = names('h', 8);
 const INITIAL = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
 /** The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
-export function roundConstants(): number[] {
+function roundConstants(): number[] {
   const primes: number[] = [];
   for (let number = 2; primes.length < ROUNDS; number++) if (primes.every((prime) => number % prime !== 0)) primes.push(number);
   return primes.map((prime) => {

@@ -12,7 +12,6 @@ export const int = (value: number): Code => `(i32.const ${value})`;
 export const addInt = (left: Code, right: Code): Code => call('i32.add', left, right);
 export const andInt = (left: Code, right: Code): Code => call('i32.and', left, right);
 export const shiftLeftInt = (value: Code, bits: number): Code => call('i32.shl', value, int(bits));
-export const shiftRightInt = (value: Code, bits: number): Code => call('i32.shr_u', value, int(bits));
 
 /** Four words beside each other. */
 export const vector = (...words: readonly number[]): Code => call('v128.const i32x4', ...words);

@@ -11,7 +11,7 @@ const PADDING_BYTES = 9;
 const AT_ONCE = 4;
 
 /** Messages of one length, each at a multiple of `stride` and with its padding behind it. */
-export interface PaddedMessages {
+interface PaddedMessages {
   readonly count: number;
   readonly length: number;
   readonly stride: number;

@@ -40,7 +40,7 @@ type Exports = Functions & { readonly memory: { readonly buffer: ArrayBuffer } }
   >;
 
 /** What an engine has of WebAssembly, as far as it is used. */
-export interface Engine {
+interface Engine {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
 }
