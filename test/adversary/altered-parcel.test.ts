@@ -1,6 +1,6 @@
 /** A relay that keeps a seat on its way to another device, and changes, exchanges or repeats it: it has the bytes, and not the code. */
 
-import { randomBytes } from 'node:crypto';
+import { createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { encodeBase64url } from '../../shared/encoding/bytes.ts';
 import { parcelOf, sealParcel } from '../../shared/player/parcel.ts';
@@ -19,6 +19,18 @@ it('the other device gets the seat by the code, from the name that the code give
   const { code, name, bytes } = left();
   const parcel = parcelOf(code, MATCH);
   expect([parcel.name, parcel.open(bytes)]).toEqual([name, PACKED]);
+});
+
+it('another library opens it by what docs/protocol/portable.md says of it', () => {
+  const { code, name, bytes } = left();
+  const keys = Buffer.from(hkdfSync('sha512', Buffer.from(code, 'base64url'), 'fogline/1 parcel\n', MATCH, 48));
+  expect(keys.subarray(0, 16).toString('base64url')).toBe(name);
+  const cipher = createDecipheriv('chacha20-poly1305', keys.subarray(16), Buffer.alloc(12), { authTagLength: 16 });
+  cipher.setAuthTag(bytes.subarray(-16));
+  const text = Buffer.concat([cipher.update(bytes.subarray(0, -16)), cipher.final()]);
+  const end = 4 + text.readUInt32BE(0);
+  expect(text.subarray(4, end).toString('base64url')).toBe(PACKED);
+  expect(new Uint8Array(text.subarray(end)).every((byte) => byte === 0)).toBe(true);
 });
 
 it.each<[string, (bytes: Uint8Array) => Uint8Array]>([
