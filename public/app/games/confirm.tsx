@@ -4,6 +4,7 @@
  */
 
 import { useEffect, useState } from 'preact/hooks';
+import { isNarrowTouch } from '../device/narrow-touch.ts';
 import { usePreference } from '../device/use-preference.ts';
 import { texts } from '../language/texts.ts';
 
@@ -17,11 +18,9 @@ export const CONFIRM = texts('games/confirm', {
 /** How large the targets of a table are: on a phone a finger slips on the squares of a board, and not on a card. */
 export type Targets = 'small' | 'large';
 
-const NARROW_TOUCH = '(pointer: coarse) and (max-width: 479px)';
-
 /** Whether a person confirms moves. Where nobody has said so: at a board, on a narrow touch screen. */
 export const confirms = (preference: string, targets: Targets): boolean =>
-  preference === '' ? targets === 'small' && matchMedia(NARROW_TOUCH).matches : preference === 'on';
+  preference === '' ? targets === 'small' && isNarrowTouch() : preference === 'on';
 
 interface Confirming<Act> {
   /** What is chosen and not sent. */
