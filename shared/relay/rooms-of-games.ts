@@ -11,7 +11,7 @@ interface RoomOfGame {
 export const ROOMS_OF_GAMES: readonly RoomOfGame[] = [
   { game: 'battleship/xaya', bytes: 563_884 },
   { game: 'battleship/classic', bytes: 861_868 },
-  { game: 'dark-chess', bytes: 290_924_165 },
+  { game: 'dark-chess', bytes: 238_895_992 },
   { game: 'monte', bytes: 59_392 },
   { game: 'blackjack', bytes: 11_300_864 },
   { game: 'dice', bytes: 32_772_096 },
