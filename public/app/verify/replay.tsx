@@ -6,6 +6,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { meaningOf } from '../components/fault-words.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon } from '../components/icon.tsx';
+import { UncheckedMark } from '../components/unchecked.tsx';
 import type { GameReplay } from '../games/game-replay.ts';
 import { timeWords } from '../language/format.ts';
 import { listWords, texts } from '../language/texts.ts';
@@ -16,7 +17,6 @@ import { placeOfStep, stepInFragment, useStepAddress } from './step-address.ts';
 
 export const REPLAY = texts('verify/replay', {
   title: 'Replay',
-  unchecked: 'Not checked yet',
   faulty: 'This step is at fault.',
   controls: 'Move through the match',
   previous: 'Previous step',
@@ -103,7 +103,7 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked, add
   return (
     <section class="panel stack" aria-labelledby="replay-heading" onKeyDown={onKeyDown}>
       <h2 id="replay-heading">
-        {REPLAY.title} {!isChecked && <span class="tag">{REPLAY.unchecked}</span>}
+        {REPLAY.title} {!isChecked && <UncheckedMark />}
       </h2>
       {Boards && (
         <Boards

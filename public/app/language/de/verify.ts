@@ -173,7 +173,6 @@ export const VERIFY: VerifyTexts = {
   },
   'verify/replay': {
     title: 'Verlauf',
-    unchecked: 'Noch nicht geprüft',
     faulty: 'Dieser Schritt ist fehlerhaft.',
     controls: 'Durch die Partie blättern',
     previous: 'Ein Schritt zurück',

@@ -168,7 +168,6 @@ export const VERIFY: VerifyTexts = {
   },
   'verify/replay': {
     title: 'Repetición',
-    unchecked: 'Aún sin comprobar',
     faulty: 'Este paso es erróneo.',
     controls: 'Moverse por la partida',
     previous: 'Paso anterior',
