@@ -1,6 +1,5 @@
 /** The clocks that a match is offered with. Not in `seating.ts`, so that a page that lists them loads no cryptography. */
 
-import { LIMITS } from '../encoding/limits.ts';
 import type { GameClocks } from '../games/interface.ts';
 import type { Clock, Deadlines } from '../log/match-payloads.ts';
 import { TIME_TO_SIGN_MS } from '../match/deadline-floors.ts';
@@ -9,6 +8,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** No deadline is longer (`LIMITS.deadlineMs`, which brings every other limit along). */
+const MOST_MS = 30 * DAY_MS;
 const UNITS = { s: SECOND_MS, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
 interface ClockPreset {
@@ -41,7 +42,7 @@ function readClock(id: string, { floors }: ClockedGame): ClockPreset | undefined
   const [, time, added] = WRITTEN.exec(id) ?? [];
   if (time === undefined) return undefined;
   const [ms, increment] = [spanOf(time), spanOf(added ?? '0s')];
-  if (Math.max(ms, increment) > LIMITS.deadlineMs) return undefined;
+  if (Math.max(ms, increment) > MOST_MS) return undefined;
   const grace = Math.max(TIME_TO_SIGN_MS, floors?.grace ?? 0);
   if (increment === 0 && time.endsWith('d')) return { id, clock: { budget: 0, grace: ms }, deadlines: slow(ms) };
   const clock = { budget: ms, grace, ...(increment === 0 ? {} : { increment }) };

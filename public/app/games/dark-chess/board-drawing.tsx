@@ -1,10 +1,11 @@
 /** What is on a board and what happened there, as SVG in units of one square. Only drawing; no rule is decided here. */
 
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Color, Square } from '../../../../shared/games/dark-chess/board.ts';
 import type { Ghost } from '../../../../shared/games/dark-chess/ghosts.ts';
 import { Piece } from './piece.tsx';
-import { type Board, turnBoard } from './squares.ts';
+import { type Board, placeOn } from './squares.ts';
 import { useSlides } from './use-slides.ts';
 
 export interface BoardMarks {
@@ -45,24 +46,20 @@ interface DrawingProps {
   readonly board: Board;
   readonly orientation: Color;
   readonly marks: BoardMarks;
-  /** The seat that looks: ghosts are pieces of the other one. */
-  readonly viewer?: number | undefined;
   readonly input?: BoardInput | undefined;
+  /** What is drawn on the ground, below marks and pieces. */
+  readonly below?: ComponentChildren;
+  /** What is drawn above the pieces. */
+  readonly above?: ComponentChildren;
 }
 
-const CROWN = 'M.28 .7L.22 .36L.38 .52L.5 .28L.62 .52L.78 .36L.72 .7Z';
-/** The same, small, in the upper left corner. */
-const SMALL_CROWN = 'M.1 .32L.06 .1L.17 .2L.25 .05L.33 .2L.44 .1L.4 .32Z';
 const CORNERS = 'M.05 .27V.05H.27M.73 .05H.95V.27M.95 .73V.95H.73M.27 .95H.05V.73';
 
-export function BoardDrawing({ board, orientation, marks, viewer, input }: DrawingProps) {
+export function BoardDrawing({ board, orientation, marks, input, below, above }: DrawingProps) {
   const waves = useId();
-  const placeOf = (square: Square): { x: number; y: number } => {
-    const index = turnBoard(orientation, square);
-    return { x: index % 8, y: Math.floor(index / 8) };
-  };
+  const placeOf = (square: Square) => placeOn(orientation, square);
   const at = (square: Square): string => `translate(${placeOf(square).x} ${placeOf(square).y})`;
-  const { move, premove, captured, captures = [], ghosts = [], pencil = new Set(), kings = new Set() } = marks;
+  const { move, premove, captured, captures = [] } = marks;
   const drag = input?.drag;
   const lifted = drag === undefined ? undefined : input?.held;
   const slides = useSlides(board, drag !== undefined);
@@ -77,17 +74,7 @@ export function BoardDrawing({ board, orientation, marks, viewer, input }: Drawi
         if (ground !== 'fog' || piece !== undefined) return null;
         return <rect key={square} {...placeOf(square)} width="1" height="1" fill={`url(#${waves})`} />;
       })}
-      {viewer !== undefined &&
-        ghosts.map(({ square, type, move: number }) =>
-          board[square]!.piece === undefined ? (
-            <g key={square} class="ghost">
-              <Piece piece={{ seat: 1 - viewer, type }} {...placeOf(square)} class="ghost" />
-              <text class="ghost-move" transform={at(square)} x=".95" y=".93">
-                {number}
-              </text>
-            </g>
-          ) : null,
-        )}
+      {below}
       {move !== undefined && (
         <>
           <path class="move-mark from" transform={at(move.from)} d={CORNERS} />
@@ -119,21 +106,7 @@ export function BoardDrawing({ board, orientation, marks, viewer, input }: Drawi
           </g>
         );
       })}
-      {[...kings].map((square) => {
-        // Beside what is drawn there.
-        const isAside = board[square]!.piece !== undefined || ghosts.some((ghost) => ghost.square === square);
-        return (
-          <path
-            key={square}
-            class={`king-mark side-${1 - (viewer ?? 0)}`}
-            transform={at(square)}
-            d={isAside ? SMALL_CROWN : CROWN}
-          />
-        );
-      })}
-      {[...pencil].map((square) => (
-        <path key={square} class="pencil-mark" transform={at(square)} d="M.14 .3Q.12 .12 .3 .13T.29 .31T.13 .22" />
-      ))}
+      {above}
       {captured !== undefined && (
         <g key={`${captured.square}-${captured.by}`} class={`capture-mark side-${captured.by}`} transform={at(captured.square)}>
           <circle class="capture-ring" cx=".5" cy=".5" r=".45" />

@@ -3,6 +3,7 @@
 import { type Color, fileOf, rankOf, type Square } from '../../../../shared/games/dark-chess/board.ts';
 import { SquareGrid } from '../../components/square-grid.tsx';
 import { BoardDrawing, type BoardInput, type BoardMarks } from './board-drawing.tsx';
+import { Ghosts, KingsAndPencil } from './fog-marks.tsx';
 import { describeSquare, ghostWords } from './square-words.ts';
 import { type Board, groundClass, turnBoard } from './squares.ts';
 import { CHESS } from './texts.ts';
@@ -75,7 +76,11 @@ export function ChessBoard({ label, board, orientation, viewer, marks = {}, inpu
         return true;
       }}
     >
-      <BoardDrawing board={board} orientation={orientation} marks={{ ...marks, kings }} viewer={viewer} input={input} />
+      <BoardDrawing
+        {...{ board, orientation, marks, input }}
+        below={<Ghosts {...{ board, orientation, viewer, marks }} />}
+        above={<KingsAndPencil {...{ board, orientation, viewer }} marks={{ ...marks, kings }} />}
+      />
     </SquareGrid>
   );
 }

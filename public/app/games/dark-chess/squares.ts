@@ -36,6 +36,12 @@ export const ALL_FOG: Board = new Array<ShownSquare>(SQUARES).fill(FOG);
 /** From the square at a place of the screen, counted row by row from the upper left, to the place, and back. */
 export const turnBoard = (orientation: Color, index: number): number => index ^ (orientation === 'white' ? 56 : 7);
 
+/** Where a square is drawn, in squares from the upper left. */
+export function placeOn(orientation: Color, square: Square): { x: number; y: number } {
+  const index = turnBoard(orientation, square);
+  return { x: index % 8, y: Math.floor(index / 8) };
+}
+
 function shownOf(seat: number, { seen, piece }: SquareView): ShownSquare {
   if (piece !== undefined) return { ground: 'clear', piece: { seat, type: piece } };
   if (seen === 'occupied') return { ground: 'haze', piece: { seat: 1 - seat, type: 'hidden' } };
