@@ -39,7 +39,7 @@ type Exports = Functions & { readonly memory: { readonly buffer: ArrayBuffer } }
     Record<Place, { readonly value: number }>
   >;
 
-/** What an engine has of WebAssembly, as far as it is used. */
+/** The part of an engine's WebAssembly that is used. */
 interface Engine {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
