@@ -53,7 +53,7 @@ interface MatchScreenProps {
   readonly game: GameEntry;
   readonly screen: GameScreen;
   /** The opponent of the game's ladder that this device plays. */
-  readonly rung: Rung | undefined;
+  readonly rung?: Rung | undefined;
   readonly names: readonly string[];
   readonly marks: readonly (string | undefined)[];
   readonly state: ClientState;
