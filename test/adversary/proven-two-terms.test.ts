@@ -46,6 +46,6 @@ it('seats that were shown the same terms come to a common start', () => {
 it('seats that were shown other terms stop at the first flights that hold bits, and there is no start', () => {
   const [one, other] = setUp('never', 'end');
   expect([one.prepare(0), other.prepare(1)]).toEqual([{ kind: 'wait' }, { kind: 'wait' }]);
-  expect(other.seats[1]!.machine.wronged!.fault.code).toBe('oblivious-transfer/wrong-extension');
-  expect(one.state).toMatchObject({ stage: 'flights', started: false, batch: { sent: [3, 1] } });
+  expect(one.seats[0]!.machine.wronged!.fault.code).toBe('oblivious-transfer/wrong-extension');
+  expect(one.state).toMatchObject({ stage: 'flights', started: false, batch: { sent: [0, 3] } });
 });
