@@ -7,10 +7,13 @@ import { useRelayAndChromium } from '../support/chromium.ts';
 
 const site = useRelayAndChromium();
 
-/** A module of the device as a script that leaves what it exports in the page, as `device`. */
-async function bundled(name: string): Promise<string> {
+/** Modules of the device as a script that leaves what they export in the page, as `device`. */
+async function bundled(...names: readonly string[]): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(`../../public/app/device/${name}`, import.meta.url))],
+    stdin: {
+      contents: names.map((name) => `export * from './${name}';`).join('\n'),
+      resolveDir: fileURLToPath(new URL('../../public/app/device', import.meta.url)),
+    },
     ...{ bundle: true, write: false, format: 'iife', globalName: 'device' },
   });
   return `${outputFiles[0]!.text}\nglobalThis.device = device;`;
@@ -78,5 +81,20 @@ it('a kept log in a browser begins anew where other steps come, and loses nothin
   const page = await site.open('/');
   await page.evaluate(await bundled('kept-logs.ts'));
   expect(await page.evaluate(USE_LOGS)).toEqual(['one two three', 'one two three', 'one two three four', 'one other']);
+  expect(site.errors).toEqual([]);
+});
+
+const USE_RELAY_KEY = `(async () => {
+  const { relaySeed, deviceSecrets, readRelayKey } = globalThis.device;
+  const [one, other] = await Promise.all([relaySeed(), relaySeed()]);
+  const [relay, { publicKey }] = [await readRelayKey(), await deviceSecrets.identity()];
+  const kept = await Promise.all([publicKey, relay].map((key) => deviceSecrets.signer(key)));
+  return [String(one) === String(other), relay.length, kept[0]?.publicKey === publicKey, kept[1] === undefined];
+})()`;
+
+it('no seat is played with the key of the relay of this device, though who has seen it in a record can keep a seat for it', async () => {
+  const page = await site.open('/');
+  await page.evaluate(await bundled('secret-store.ts', 'identity.ts'));
+  expect(await page.evaluate(USE_RELAY_KEY)).toEqual([true, 64, true, true]);
   expect(site.errors).toEqual([]);
 });

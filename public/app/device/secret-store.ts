@@ -169,6 +169,8 @@ export const secretsAt = (relay: () => string): DeviceSecrets => {
       return signerOf(key);
     },
     async signer(publicKey) {
+      // The relay of this device plays nothing: who has seen its key in a record could keep a seat for it, and have it sign there.
+      if (publicKey === (await readRelayKey())) return undefined;
       const key = await (await openDatabase()).get('keys', publicKey);
       return key === undefined ? undefined : signerOf(key);
     },
