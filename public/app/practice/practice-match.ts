@@ -61,7 +61,7 @@ export class PracticeMatch {
   readonly #ended: () => void;
   #cancelAlarm: () => void = () => {};
 
-  /** Undefined where there is no such match. `ended` is called once nothing more can be written: it has to be woken again then. */
+  /** Undefined where there is no such match. `ended` is called once it has to be woken again: nothing more can be written, or nobody is here. */
   static async wake(match: string, isNew: boolean, ended: () => void): Promise<PracticeMatch | undefined> {
     const [stored, known] = await Promise.all([claimPractice(match, isNew), relayTools()]);
     return stored && new PracticeMatch(stored, known, ended);
@@ -115,7 +115,9 @@ export class PracticeMatch {
     if (refused !== undefined) throw new Fault(refused);
     if (!socket.isOpen) return;
     const gone = (): void => {
-      if (this.#open.delete(socket)) this.#shell.closed(socket);
+      if (!this.#open.delete(socket)) return;
+      this.#shell.closed(socket);
+      if (this.#open.size === 0) this.#sleep();
     };
     socket.accept((text) => {
       void this.#shell.received(socket, text);
@@ -129,13 +131,18 @@ export class PracticeMatch {
     this.#guard().catch(() => {});
   }
 
+  /** Nobody is here: another worker may have the match before somebody comes back, who needs what is on the disk then. */
+  #sleep(): void {
+    this.#cancelAlarm();
+    this.#ended();
+  }
+
   /** What could not be written was not said: the sessions connect anew, to what is on the disk. */
   async #guard(): Promise<void> {
     try {
       await this.#store.saved;
     } catch (error) {
-      this.#cancelAlarm();
-      this.#ended();
+      this.#sleep();
       for (const socket of [...this.#open]) socket.hangUp(CLOSE.internal, 'relay/internal');
       throw error;
     }

@@ -24,12 +24,21 @@ const awake = new Map<string, Promise<PracticeMatch | undefined>>();
 
 /** The match as this worker alone has it from now on. */
 async function wake(match: string, isNew = false): Promise<PracticeMatch> {
-  const known = awake.get(match);
-  const woken = known ?? PracticeMatch.wake(match, isNew, () => awake.delete(match));
+  const forget = (): void => {
+    // A later one stays.
+    if (awake.get(match) === woken) awake.delete(match);
+  };
+  const woken = awake.get(match) ?? PracticeMatch.wake(match, isNew, forget);
   awake.set(match, woken);
-  const found = await woken.catch(() => undefined);
-  if (found !== undefined) return found;
-  awake.delete(match);
+  try {
+    const found = await woken;
+    if (found !== undefined) return found;
+  } catch (error) {
+    // A disk that refuses a write is no sign that there is no such match.
+    forget();
+    throw error;
+  }
+  forget();
   throw new Fault('relay/unknown-match');
 }
 
