@@ -238,7 +238,7 @@ func (m *match) play(s step, author int) {
 		}
 		m.refused, m.owed, m.decided = m.refused && sameTurn, false, m.decided || !sameTurn
 		for _, i := range s.next {
-			m.seats[i].row = m.seats[i].row && has(m.next, i) || sameTurn && i != author && !has(m.next, i)
+			m.seats[i].row = m.seats[i].row && has(m.next, i) && (i != author || sameTurn) || sameTurn && i != author && !has(m.next, i)
 		}
 	}
 }

@@ -73,6 +73,15 @@ const REFUSED: readonly Row[] = [
   ],
 ];
 
+/** A seat that came into `next` in a row has moved and stays there: its clock runs from that move on, through what it does in the same turn. */
+function outOfRow(): ToyMatch {
+  const toy = earned({ sameTurn: ['toy.answer'] })
+    .say('toy.answer', 0, {}, [1])
+    .say('toy.move', 1, {}, [1]);
+  toy.wait(1_000);
+  return toy.say('toy.answer', 1, {}, [1]);
+}
+
 /** Moves in the last moment of each clock, of which the second leaves nothing but what it adds. */
 function lastMoments(): ToyMatch {
   const toy = earned();
@@ -106,4 +115,10 @@ export function addIncrements(corpus: Corpus): void {
     'game/wrong-params',
     { step: 1, found: none },
   );
+  refuseLast(corpus, [
+    'a move that is late, for a seat that goes on after its own move is in no row',
+    outOfRow(),
+    seat('toy.move', 1, {}, [0], 64_001),
+    'life/out-of-time',
+  ]);
 }
