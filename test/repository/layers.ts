@@ -1,4 +1,4 @@
-/** Which part of the project may import which: the table of docs/architecture.md as data, and the check of a tree against it. */
+/** Which part of the project may import which: the layers of docs/architecture.md as data, and the check of a tree against it. */
 
 import { posix } from 'node:path';
 import { blankComments, readImports } from './imports.ts';
