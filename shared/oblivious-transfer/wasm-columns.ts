@@ -13,7 +13,7 @@ const WORD_BITS = 32;
 const AT_ONCE = 4;
 const POINTS = 2;
 
-/** As `foldColumns`. */
+/** As `foldColumns`, for rows that are zeros until then. */
 export function foldInWasm(
   kernels: Kernels,
   { depth, keys, missing }: TreeColumns,
