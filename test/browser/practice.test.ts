@@ -4,32 +4,16 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Ship } from '../../shared/fleets/placements.ts';
-import { cellName, cellValues, XAYA } from '../../shared/games/battleship/rule-sets.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { expectAccessible, openPage, useRelayAndChromium } from '../support/chromium.ts';
+import { READ_FLEET, squaresOf } from '../support/computer-fleet.ts';
 import { buildSmallPlanClient } from '../support/small-plan-client.ts';
 import { ed25519 } from '../support/table.ts';
 
 const site = useRelayAndChromium({ client: buildSmallPlanClient });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
-
-/** The squares of a fleet, as they are called on the board. */
-function squaresOf(ships: readonly Ship[]): string[] {
-  return cellValues(XAYA, ships).flatMap((value, cell) => (value === 0 ? [] : [cellName(XAYA.size, cell)]));
-}
-
-/** Where the computer has hidden its fleet: this device holds the secrets of both sides, and a test may look. */
-const READ_FLEET = `new Promise((resolve) => {
-  const opening = indexedDB.open('fogline');
-  opening.onsuccess = () => {
-    const transaction = opening.result.transaction(['seats', 'settings']);
-    const [seats, settings] = ['seats', 'settings'].map((name) => transaction.objectStore(name));
-    const [rows, keys] = [seats.getAll(), settings.getAllKeys()];
-    transaction.oncomplete = () => resolve(rows.result.find(({ key }) => keys.result.includes('computer ' + key)).decisions[0].ships);
-  };
-})`;
 
 /** A page that is answered from the device, whose network is off. */
 async function openOffline(errors: string[]): Promise<Page> {

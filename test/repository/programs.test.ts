@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { ROOT, readText } from './tree.ts';
 
-const PROGRAMS = ['bench', 'cost', 'soak', 'fuzz', 'explore', 'schedules'];
+const PROGRAMS = ['bench', 'cost', 'soak', 'fuzz', 'explore', 'schedules', 'test:browsers'];
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(readText('package.json'));
 
 /** Exit code and output of a program, as `npm run` starts it. */
