@@ -1,4 +1,4 @@
-/** One page of a browser that is driven from outside: by WebDriver, by WebDriver BiDi, or by Playwright. Three primitives that all of them have. */
+/** One page of a browser that is driven from outside: by WebDriver, by Marionette, or by Playwright. Three primitives that all of them have. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -17,7 +17,7 @@ export interface DrivenPage {
   close(): Promise<void>;
 }
 
-/** A pointer's actions for a click, the same in W3C WebDriver §15 and in WebDriver BiDi `input.performActions`. */
+/** A pointer's actions for a click, the same by W3C WebDriver §15 and by Marionette. */
 export const clickActions = (x: number, y: number) => [
   {
     ...{ type: 'pointer', id: 'mouse' },
@@ -31,6 +31,18 @@ export const clickActions = (x: number, y: number) => [
 
 /** Evaluates to a JSON text, so that every protocol has a string to carry. */
 export const asJson = (expression: string): string => `(async () => JSON.stringify((await (${expression})) ?? null))()`;
+
+/** Of a script that waits, by WebDriver. */
+export const SCRIPT_MS = PATIENCE_MS;
+
+/** The body of an asynchronous script of W3C WebDriver §13.2.2, whose last argument takes the answer. */
+export const asyncScript = (expression: string): string =>
+  `const [done] = arguments; (${asJson(expression)}).then(done, (error) => done({ failed: String(error) }));`;
+
+export function readAnswer(value: unknown): unknown {
+  if (typeof value === 'string') return JSON.parse(value);
+  throw new Error((value as { readonly failed: string }).failed);
+}
 
 /** What an expression gives, as soon as that is neither false nor missing. A page that is being loaded has nothing yet. */
 export async function until(page: DrivenPage, expression: string): Promise<unknown> {
@@ -59,14 +71,14 @@ export async function click(page: DrivenPage, selector: string, name: RegExp): P
     await new Promise((resolve) => setTimeout(resolve, 50));
     const [x, y] = place();
     if (before[0] !== x || before[1] !== y || !found.contains(document.elementFromPoint(x, y))) return undefined;
-    globalThis.missed = true;
-    found.addEventListener('click', () => { globalThis.missed = false; }, { capture: true, once: true });
+    window.missed = true;
+    found.addEventListener('click', () => { window.missed = false; }, { capture: true, once: true });
     return [x, y];
   })()`;
   // A page that moved at that moment is tried again; one that the click has left knows nothing of it.
   do {
     await page.clickAt(...((await until(page, at)) as [number, number]));
-  } while (await page.evaluate(`new Promise((resolve) => setTimeout(() => resolve(globalThis.missed === true), ${POLL_MS}))`));
+  } while (await page.evaluate(`new Promise((resolve) => setTimeout(() => resolve(window.missed === true), ${POLL_MS}))`));
 }
 
 export const button = (page: DrivenPage, name: RegExp): Promise<void> => click(page, 'button', name);

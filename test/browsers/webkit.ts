@@ -4,10 +4,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { asJson, clickActions, type DrivenPage } from './driven-page.ts';
+import { asyncScript, clickActions, type DrivenPage, readAnswer, SCRIPT_MS } from './driven-page.ts';
 
 const POLL_MS = 100;
-const SCRIPT_MS = 600_000;
 
 interface Session {
   readonly sessionId: string;
@@ -58,10 +57,7 @@ export async function openWebKit(driver: string, browser: string, frame: readonl
         await ask('POST', `${session}/url`, { url });
       },
       async evaluate(expression) {
-        const script = `const [done] = arguments; (${asJson(expression)}).then(done, (error) => done({ failed: String(error) }));`;
-        const value = await ask('POST', `${session}/execute/async`, { script, args: [] });
-        if (typeof value !== 'string') throw new Error((value as { readonly failed: string }).failed);
-        return JSON.parse(value);
+        return readAnswer(await ask('POST', `${session}/execute/async`, { script: asyncScript(expression), args: [] }));
       },
       async clickAt(x, y) {
         await ask('POST', `${session}/actions`, { actions: clickActions(x, y) });
