@@ -174,7 +174,7 @@ describe('a log of several parts', () => {
     const asked: number[] = [];
     const log = {
       digest: 'ab'.repeat(32),
-      record: { finalHash: 'cd'.repeat(32) },
+      record: { finalHash: 'cd'.repeat(32), game: 'toy' },
       sizes: texts.map(({ length }) => length),
       part: async (i: number) => {
         asked.push(i);
