@@ -159,8 +159,9 @@ function padOf(secret: Secret, ply: number): Uint8Array {
 
 /** Makes the pads of the first plies, in memory only. */
 export function workAhead({ secret }: FlightsSeat): boolean {
-  const ply = pads.get(secret)?.size ?? 0;
-  if (ply >= PLIES_AHEAD) return false;
+  const made = pads.get(secret);
+  const ply = Array.from({ length: PLIES_AHEAD }, (_, i) => i).find((i) => made?.has(i) !== true);
+  if (ply === undefined) return false;
   padOf(secret, ply);
   return true;
 }
