@@ -29,7 +29,7 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', address: string, body?: ob
   return value;
 }
 
-/** `browser` is MiniBrowser. `frame` starts the driver on a screen that nobody sees, where there is none. */
+/** `browser` is MiniBrowser. `frame` starts the driver on a screen that nobody sees, where the system has no other. */
 export async function openWebKit(driver: string, browser: string, frame: readonly string[]): Promise<DrivenPage> {
   const port = await freePort();
   const [program, ...args] = [...frame, driver, `--port=${port}`];
