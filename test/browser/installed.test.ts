@@ -151,7 +151,7 @@ it('a page speaks the language of the browser and never another one, until a per
   `);
   await page.goto(client.origin);
   const title = page.getByRole('heading', { level: 1 });
-  expect(await title.textContent()).toMatch(/^Schiffe versenken/);
+  expect(await title.textContent()).toMatch(/^Behalt dein Geheimnis/);
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   const seen = (await page.evaluate('self.seen')) as string[];
   expect(seen.some((words) => words.includes('Wähle ein Spiel'))).toBe(true);
@@ -160,7 +160,7 @@ it('a page speaks the language of the browser and never another one, until a per
   await installed(page);
   await page.context().setOffline(true);
   await page.getByLabel('Sprache').selectOption('Español');
-  await page.getByRole('heading', { level: 1, name: /^Hundir la flota/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Guarda tu secreto/ }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
   expect(await page.getByLabel('Idioma').evaluate((select) => (select as HTMLSelectElement).value)).toBe('es');
   await page.context().close();

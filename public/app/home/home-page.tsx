@@ -23,9 +23,9 @@ const loadSheet = async () => (await import('./start-sheet.tsx')).StartSheet;
 const StartSheet = lazy(loadSheet);
 
 export const HOME = texts('home/home-page', {
-  title: 'Keep your secret. Nobody can cheat.',
+  title: 'Keep your secret. Trust nobody.',
   lead: (more: number) =>
-    `Battleship, dark chess and ${more} more games: send a link and play. Not even our server can look or cheat. No account.`,
+    `Battleship, dark chess and ${more} more games: send a link and play. Not even our server knows what you hide, and cheating is found out. No account.`,
   friend: 'Play with a friend',
   computer: 'Play the computer',
   find: 'Open a match by its link, or from another device',
