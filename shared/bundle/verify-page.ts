@@ -24,7 +24,7 @@ Each step names the hash of the one before it, the digest of its payload, and th
 export LC_ALL=C
 hashes() { while IFS= read -r text; do printf "$1%s" "$text" | sha256sum; done | cut -c 1-64; }
 name='"name":(\\{"salt":"[0-9a-f]+","text":"([^"\\\\]|\\\\.)+"\\}),'
-before='("[a-zA-Z]+":("[^"]*"|[a-z0-9]+|\\{[^{}]*\\}),)*'
+before='("[a-zA-Z]+":("[^"]*"|[a-z0-9]+|\\{[^{}]*\\}|\\[[^][]*\\]),)*'
 sed -E 's/^\\{'"$name"'"payload":/{"payload":/' match.jsonl > bare
 sed -e 's/^{"payload":{.*},"step":\\({.*}\\)}$/\\1/;t' -e 's/^{"step":\\({.*}\\)}$/\\1/' bare > steps
 (printf '%064d\\n' 0; hashes < steps) | sed '$d' > links

@@ -183,7 +183,7 @@ describe('a match with open seats for everybody', () => {
     await record.click();
     await alice.getByRole('link', { name: /^Against/ }).waitFor();
     await heading(alice, 'Alice').waitFor();
-    await alice.getByText('1 lost · 1 given away').waitFor();
+    await alice.getByText('1 lost · 1 of them given away').waitFor();
     // The page checks by itself what its reader sees.
     await alice.getByText('Checked: its log says the same, proven to everybody.').waitFor();
     await alice.getByText('Checked here by their logs: 1 of 1. Of these 1 lost; 1 proven to everybody.').waitFor();
