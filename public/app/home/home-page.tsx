@@ -25,7 +25,7 @@ const StartSheet = lazy(loadSheet);
 export const HOME = texts('home/home-page', {
   title: 'Keep your secret. Trust nobody.',
   lead: (more: number) =>
-    `Battleship, dark chess and ${more} more games: send a link and play. Not even our server knows what you hide, and cheating is found out. No account.`,
+    `Battleship, dark chess and ${more} more games: send a link and play. Not even our server knows what you hide, and a cheat is found out. No account.`,
   friend: 'Play with a friend',
   computer: 'Play the computer',
   find: 'Open a match by its link, or from another device',
