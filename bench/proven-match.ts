@@ -19,6 +19,7 @@ import type { GameStep } from '../shared/games/steps.ts';
 import { MATCH_ID_BYTES } from '../shared/log/step.ts';
 import { linkHash } from '../shared/log/step-digest.ts';
 import { findClock } from '../shared/player/clock-presets.ts';
+import { auditGameRun } from '../shared/playthrough/audit.ts';
 import { applyEntry, beginFollowing, type FollowedMatch, resultOf } from '../shared/playthrough/followed-match.ts';
 import type { FullEntry } from '../test/support/full-entry.ts';
 import { signWith, stampDraft } from '../test/support/toy-match.ts';
@@ -78,7 +79,9 @@ export class ProvenMatch {
     while (this.plies < plies) this.#advance();
     this.#append('resign', [0], {});
     for (const seat of this.#reveal === 'end' ? SEATS : []) this.#append('opening', [seat], this.#opening(seat));
-    return this.#append('endgame', SEATS, { result: { ...resultOf(this.#followed) } as Json });
+    // Both seats have played by their seeds here: neither audits the other.
+    const gameRun = auditGameRun(this.#followed.gameRun!, () => true);
+    return this.#append('endgame', SEATS, { result: { ...resultOf({ ...this.#followed, gameRun }) } as Json });
   }
 
   get #run() {
