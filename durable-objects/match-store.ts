@@ -6,6 +6,7 @@ import { encodeName, type SeatName } from '../shared/log/seat-name.ts';
 import { type Draft, entryBytes, joinEntry, PATH_IN_STEP, type Step } from '../shared/log/step.ts';
 import type { LeftOut } from '../shared/match/left-out.ts';
 import { neverBegan } from '../shared/match/match-state.ts';
+import { lineBatches } from '../shared/relay/line-batches.ts';
 import type { EncodedEntry, Outcome } from '../shared/relay/relay-rules.ts';
 import type { RelayStore } from '../shared/relay/relay-store.ts';
 import type { Failures } from '../shared/relay/retry.ts';
@@ -90,19 +91,8 @@ export class MatchStore implements RelayStore {
     return [...this.#lines(first, count, leftOut)].map(({ line }) => line);
   }
 
-  *batches(first: number, most: number, leftOut?: LeftOut): Iterable<string[]> {
-    let batch: string[] = [];
-    let size = 0;
-    for (const { line, bytes } of this.#lines(first, LIMITS.stepsPerMatch, leftOut)) {
-      if (batch.length > 0 && size + bytes > most) {
-        yield batch;
-        batch = [];
-        size = 0;
-      }
-      batch.push(line);
-      size += bytes;
-    }
-    if (batch.length > 0) yield batch;
+  batches(first: number, most: number, leftOut?: LeftOut): Iterable<string[]> {
+    return lineBatches(this.#lines(first, LIMITS.stepsPerMatch, leftOut), most);
   }
 
   /** Lines of a log file with their sizes in bytes, line feed included. */

@@ -8,6 +8,7 @@ import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import { type Draft, entryBytes, joinEntry, type Step } from '../../../shared/log/step.ts';
 import { isLeftOut, type LeftOut, leftOutOfRecord } from '../../../shared/match/left-out.ts';
 import { isGameKind, neverBegan } from '../../../shared/match/match-state.ts';
+import { lineBatches } from '../../../shared/relay/line-batches.ts';
 import type { EncodedEntry, Outcome } from '../../../shared/relay/relay-rules.ts';
 import type { RelayStore } from '../../../shared/relay/relay-store.ts';
 import type { Failures } from '../../../shared/relay/retry.ts';
@@ -88,21 +89,15 @@ export class PracticeStore implements RelayStore {
     return this.#steps.slice(first, first + count).map((row) => this.#line(row, leftOut));
   }
 
-  *batches(first: number, most: number, leftOut?: LeftOut): Iterable<readonly string[]> {
-    let batch: string[] = [];
-    let size = 0;
+  batches(first: number, most: number, leftOut?: LeftOut): Iterable<readonly string[]> {
+    return lineBatches(this.#measured(first, leftOut), most);
+  }
+
+  *#measured(first: number, leftOut?: LeftOut) {
     for (const row of this.#steps.slice(first)) {
       const line = this.#line(row, leftOut);
-      const bytes = utf8Length(line) + 1;
-      if (batch.length > 0 && size + bytes > most) {
-        yield batch;
-        batch = [];
-        size = 0;
-      }
-      batch.push(line);
-      size += bytes;
+      yield { line, bytes: utf8Length(line) + 1 };
     }
-    if (batch.length > 0) yield batch;
   }
 
   #line({ seq, step, name, payload = this.#large.get(seq) }: PracticeStep, leftOut?: LeftOut): string {
