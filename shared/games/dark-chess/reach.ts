@@ -16,6 +16,7 @@ import {
 } from './board.ts';
 import { isOwnMark, type ObservedPly, type Sighting, type Types, typeBit, wouldSeePass } from './observed.ts';
 import { type Ground, possibleCastling, possibleMoves } from './possible-moves.ts';
+import { isDoubleStep } from './transition.ts';
 
 /** One piece of the other seat. */
 export interface Reach {
@@ -123,7 +124,7 @@ function destinations({ at }: Reach, ground: Ground, { captured, after }: Observ
     for (const type of PIECE_TYPES) {
       if ((at[from]! & typeBit(type)) === 0) continue;
       for (const move of possibleMoves(type, from, ground)) {
-        const passes = type === 'pawn' && Math.abs(move.to - from) === 16 && wouldSeePass(after, move.to);
+        const passes = isDoubleStep(type, from, move.to) && wouldSeePass(after, move.to);
         if (move.captured !== captured || after.enPassant !== (passes ? move.to : undefined)) continue;
         for (const becomes of move.types) to[move.to]! |= typeBit(becomes) & after.fits[move.to]!;
       }

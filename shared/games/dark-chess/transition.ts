@@ -18,6 +18,9 @@ export function playMove(view: View, move: ChessMove): Played {
   return { side: moveOwn(view.side, move), captured: capturedSquare(view, move), taken: capturedPiece(view, move) };
 }
 
+/** Whether a pawn goes two squares. */
+export const isDoubleStep = (type: PieceType, from: Square, to: Square): boolean => type === 'pawn' && Math.abs(to - from) === 16;
+
 /**
  * MOVE. Statement, second half: the piece stands where it went, as what it was promoted to; castling has moved the rook too; rights
  * to castle and the double step are those of the rules. (The seed also makes the squares that were left unknown: RESET does that.)
@@ -35,8 +38,8 @@ export function moveOwn(side: Side, { from, to, promotion }: ChessMove): Side {
     pieces[rook.to] = pieces[rook.from];
     pieces[rook.from] = undefined;
   }
-  const isDoubleStep = piece.type === 'pawn' && Math.abs(to - from) === 16;
-  return { color: side.color, pieces, castling: castlingAfter(side, from), doubleStep: isDoubleStep ? to : undefined };
+  const doubleStep = isDoubleStep(piece.type, from, to) ? to : undefined;
+  return { color: side.color, pieces, castling: castlingAfter(side, from), doubleStep };
 }
 
 /** A right to castle is lost when its king or rook leaves its square, by its own move or by being captured. */

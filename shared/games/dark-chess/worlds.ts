@@ -10,6 +10,7 @@ import { CASTLING, type Color, ownSquares, type PieceType, SQUARES, type Square,
 import { isOwnMark, type ObservedPly, type Sighting, wouldSeePass } from './observed.ts';
 import { type Ground, possibleCastling, possibleMoves } from './possible-moves.ts';
 import { markOf, seenPiece } from './sight.ts';
+import { isDoubleStep } from './transition.ts';
 
 export type World = string;
 
@@ -142,4 +143,4 @@ function addMoves(found: Set<World>, world: World, { color, ply: { before, captu
 }
 
 const markAfter = (type: PieceType, from: Square, to: Square, becomes: PieceType): string =>
-  type === 'pawn' && Math.abs(to - from) === 16 ? PASSED : markOf(becomes);
+  isDoubleStep(type, from, to) ? PASSED : markOf(becomes);
