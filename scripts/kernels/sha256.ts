@@ -20,11 +20,11 @@ import {
   shuffle,
   store,
   transposed,
+  VECTOR,
   vector,
   xor,
 } from './wat.ts';
 
-const VECTOR = 16;
 const WORDS = 16;
 const ROUNDS = 64;
 const BLOCK_BYTES = 64;

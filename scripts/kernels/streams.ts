@@ -23,13 +23,13 @@ import {
   splat,
   store,
   transposed,
+  VECTOR,
   vector,
   xor,
 } from './wat.ts';
 
 const DOUBLE_ROUNDS = 4;
 const WORDS = 16;
-const VECTOR = 16;
 const KEY_WORDS = 8;
 const SIGMA = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
 /** Words of the state that the first quarter round alone changes: it alone holds the number of the block. */

@@ -18,11 +18,11 @@ import {
   shiftRight,
   store,
   transposed,
+  VECTOR,
   vector,
   xor,
 } from './wat.ts';
 
-const VECTOR = 16;
 const SIDE = 32;
 const SQUARE_BYTES = SIDE * VECTOR;
 /** Squares are taken four at once, one for each word of a vector of a row. */

@@ -13,6 +13,9 @@ export const addInt = (left: Code, right: Code): Code => call('i32.add', left, r
 export const andInt = (left: Code, right: Code): Code => call('i32.and', left, right);
 export const shiftLeftInt = (value: Code, bits: number): Code => call('i32.shl', value, int(bits));
 
+/** Bytes of a vector. */
+export const VECTOR = 16;
+
 /** Four words beside each other. */
 export const vector = (...words: readonly number[]): Code => call('v128.const i32x4', ...words);
 export const add = (...[first, ...others]: readonly Code[]): Code =>

@@ -7,12 +7,14 @@ import { decodeBase64url } from '../encoding/bytes.ts';
 import { MODULE } from './module.ts';
 
 /** Places in the memory, in bytes, and the most that a call works on. */
-type Place =
-  | ('keys' | 'rows' | 'rowBytes')
-  | ('bits' | 'bitsBytes' | 'tags')
-  | ('left' | 'right' | 'pointBytes' | 'scalar' | 'uniform')
-  | ('messages' | 'messagesBytes' | 'digests')
-  | ('tables' | 'tableBytes' | 'hashes' | 'columns' | 'columnBytes');
+const PLACES = [
+  ...(['keys', 'rows', 'rowBytes'] as const),
+  ...(['bits', 'bitsBytes', 'tags'] as const),
+  ...(['left', 'right', 'pointBytes', 'scalar', 'uniform'] as const),
+  ...(['messages', 'messagesBytes', 'digests'] as const),
+  ...(['tables', 'tableBytes', 'hashes', 'columns', 'columnBytes'] as const),
+];
+type Place = (typeof PLACES)[number];
 
 interface Functions {
   /** Takes the keys of four times so many columns. */
@@ -64,25 +66,10 @@ export function instantiate(engine: Engine | undefined): Kernels | undefined {
   }
 }
 
-function kernelsOf(exports: Exports): Kernels {
-  const { buffer } = exports.memory;
-  const { prepare, fold, hash, transpose, sha256 } = exports;
-  const { derivePoint, decodePoint, encodePoint, isIdentity, addPoint, subtractPoint, multiplyPoint } = exports;
-  const value = (place: Place): number => exports[place].value;
-  return {
-    ...{ prepare, fold, hash, transpose, sha256 },
-    ...{ derivePoint, decodePoint, encodePoint, isIdentity, addPoint, subtractPoint, multiplyPoint },
-    ...{ bytes: new Uint8Array(buffer), words: new Uint32Array(buffer), signedWords: new Int32Array(buffer) },
-    places: {
-      ...{ keys: value('keys'), rows: value('rows'), rowBytes: value('rowBytes') },
-      ...{ bits: value('bits'), bitsBytes: value('bitsBytes'), tags: value('tags') },
-      ...{ left: value('left'), right: value('right'), pointBytes: value('pointBytes') },
-      ...{ scalar: value('scalar'), uniform: value('uniform') },
-      ...{ messages: value('messages'), messagesBytes: value('messagesBytes'), digests: value('digests') },
-      ...{ tables: value('tables'), tableBytes: value('tableBytes'), hashes: value('hashes') },
-      ...{ columns: value('columns'), columnBytes: value('columnBytes') },
-    },
-  };
+function kernelsOf({ memory: { buffer }, ...exports }: Exports): Kernels {
+  const places = Object.fromEntries(PLACES.map((place) => [place, exports[place].value])) as Record<Place, number>;
+  const memory = { bytes: new Uint8Array(buffer), words: new Uint32Array(buffer), signedWords: new Int32Array(buffer) };
+  return { ...exports, ...memory, places };
 }
 
 declare const WebAssembly: Engine | undefined;
