@@ -8,6 +8,7 @@
 
 import type { JsonObject } from '../encoding/canonical.ts';
 import type { Fault } from '../fault.ts';
+import type { Decisions } from './decisions.ts';
 import type { LongMachine } from './long-machine.ts';
 import type { GameStep, Place, Seat, SeatStep, Secret, Setup } from './steps.ts';
 
@@ -210,6 +211,8 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   need(seatState: SeatState, state: State): Need;
   /** Takes a decision. Throws a fault that explains it to the person when the rules do not allow it now. */
   decide(seatState: SeatState, state: State, decision: JsonObject): SeatState;
+  /** What its person may decide now: each that is listed is taken, and nothing else is. Asked for only when the need is `decide`. */
+  decisions?(seatState: SeatState, state: State): Decisions;
   /**
    * What is decided for a person who lets the time run out, shortly before it does; undefined where that is better left to the clock. A
    * decision that nobody would regret, such as to check or else to fold. Asked for only when the need is `decide`.
