@@ -7,7 +7,7 @@ import { lengthOf } from '../length.ts';
 import { commitBytes, KINDS } from './payloads.ts';
 import { openBoard, publicRules } from './public-rules.ts';
 import { CLASSIC, type Rules, XAYA } from './rule-sets.ts';
-import { type BattleshipSeat, compose, decide, needOf, observe } from './seat.ts';
+import { type BattleshipSeat, compose, decide, decisions, needOf, observe } from './seat.ts';
 import { viewOf } from './view.ts';
 
 function battleship(rules: Rules) {
@@ -31,6 +31,7 @@ function battleship(rules: Rules) {
     observe,
     need: needOf,
     decide,
+    decisions,
     compose,
     view: viewOf,
   });

@@ -73,11 +73,20 @@ export type BattleshipDecision =
   /** Ends the game by opening one's own fleet (seed 003, rule 9). */
   | { readonly kind: 'finish' };
 
-const coordinate = integer({ min: 0, max: 9 });
-const ship = object({ x: coordinate, y: coordinate, vertical: boolean });
+const fleet = (size: number, ships: { readonly min: number; readonly max: number }) => {
+  const coordinate = integer({ min: 0, max: size - 1 });
+  return object({ kind: oneOf(['place']), ships: array(object({ x: coordinate, y: coordinate, vertical: boolean }), ships) });
+};
+const finish = object({ kind: oneOf(['finish']) });
+
+/** As many ships as the fleet has, on the board. */
+export const fleetReader = ({ size, fleet: { length } }: Rules) => fleet(size, { min: length, max: length });
+/** A shot at one of these cells, or the end. */
+export const turnReader = (cells: readonly string[]) =>
+  variants({ shoot: object({ kind: oneOf(['shoot']), at: oneOf(cells) }), finish });
 
 export const readDecision: Reader<BattleshipDecision> = variants({
-  place: object({ kind: oneOf(['place']), ships: array(ship, { min: 1, max: 10 }) }),
+  place: fleet(10, { min: 1, max: 10 }),
   shoot: object({ kind: oneOf(['shoot']), at: string({ min: 2, max: 3 }) }),
-  finish: object({ kind: oneOf(['finish']) }),
+  finish,
 });

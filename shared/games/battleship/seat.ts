@@ -9,11 +9,12 @@ import type { Ship } from '../../fleets/placements.ts';
 import { proveBoard } from '../../proofs/board-validity.ts';
 import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventNext } from '../../randomness/random-event.ts';
+import type { Decisions } from '../decisions.ts';
 import type { Need } from '../interface.ts';
 import type { GameStep, Secret } from '../steps.ts';
 import { type BoardTree, boardHashes, boardSalt, boardTree, shootTree, treeRoot } from './board-hash.ts';
 import { cellBlindings, checkPlacement, placementBytes } from './commitment.ts';
-import { KINDS, readDecision } from './payloads.ts';
+import { fleetReader, KINDS, readDecision, turnReader } from './payloads.ts';
 import { type BattleshipState, opponentOf, validityContext } from './public-rules.ts';
 import { cellName, cellOf, cellValues } from './rule-sets.ts';
 
@@ -79,6 +80,19 @@ export function decide(seatState: BattleshipSeat, state: BattleshipState, json: 
     throw new Fault('battleship/shot-before', `you have shot at ${decision.at} before`);
   }
   return { ...seatState, aim: cell };
+}
+
+/** There are too many fleets to list. */
+export function decisions({ secret: { seat } }: BattleshipSeat, { rules, stage, shots }: BattleshipState): Decisions {
+  if (stage === 'commit') return { schema: fleetReader(rules).schema() };
+  const shot = new Set(shots.flatMap(({ by, cell }) => (by === seat ? [cell] : [])));
+  const cells = Array.from({ length: rules.size ** 2 }, (_, cell) => cell).filter((cell) => !shot.has(cell));
+  const names = cells.map((cell) => cellName(rules.size, cell));
+  return {
+    schema: turnReader(names).schema(),
+    legal: [...names.map((at) => ({ kind: 'shoot', at })), { kind: 'finish' }],
+    givesUp: ['finish'],
+  };
 }
 
 /** The share of the lot for the first shot. */

@@ -8,7 +8,7 @@ import { forfeit } from './outcome.ts';
 import { readParams } from './params.ts';
 import { KINDS, MAX_HAND } from './payloads.ts';
 import { BLACKJACK_RULES } from './public-rules.ts';
-import { type BlackjackSeat, compose, decide, needOf, observe } from './seat.ts';
+import { type BlackjackSeat, compose, decide, decisions, needOf, observe } from './seat.ts';
 import { type BlackjackState, bettors, DEALER, playersOf } from './table.ts';
 import { viewOf } from './view.ts';
 
@@ -39,6 +39,7 @@ export const BLACKJACK = defineGame({
   observe,
   need: needOf,
   decide,
+  decisions,
   compose,
   view: viewOf,
 });

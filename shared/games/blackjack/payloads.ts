@@ -39,4 +39,5 @@ interface BlackjackDecision {
   readonly kind: Action;
 }
 
-export const readDecision: Reader<BlackjackDecision> = object({ kind: oneOf(ACTIONS) });
+export const decisionReader = (actions: readonly Action[]): Reader<BlackjackDecision> => object({ kind: oneOf(actions) });
+export const readDecision = decisionReader(ACTIONS);

@@ -6,11 +6,12 @@ import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventKeyFor, eventNext } from '../../randomness/random-event.ts';
+import type { Decisions } from '../decisions.ts';
 import type { Need } from '../interface.ts';
 import type { GameStep, Secret } from '../steps.ts';
 import { isBlackjack } from './cards.ts';
-import type { Action } from './hands.ts';
-import { KINDS, readDecision } from './payloads.ts';
+import { type Action, allowedActions } from './hands.ts';
+import { decisionReader, KINDS, readDecision } from './payloads.ts';
 import { expectAllowed, mayDraw } from './public-rules.ts';
 import { dealPlaces, shuffleShoe } from './shoe.ts';
 import { type BlackjackState, bettors, DEALER } from './table.ts';
@@ -45,6 +46,11 @@ export function decide(seatState: BlackjackSeat, state: BlackjackState, json: Js
   if (needOf(seatState, state).kind !== 'decide') throw new Fault('game/not-now');
   expectAllowed(state, seatState.secret.seat, action);
   return { ...seatState, action };
+}
+
+export function decisions({ secret: { seat } }: BlackjackSeat, { hands, chips }: BlackjackState): Decisions {
+  const actions = allowedActions(hands[seat]!, chips[seat]!);
+  return { schema: decisionReader(actions).schema(), legal: actions.map((kind) => ({ kind })) };
 }
 
 export function observe(seatState: BlackjackSeat, { by, kind, prev }: GameStep): BlackjackSeat {

@@ -1,4 +1,8 @@
 import { object, oneOf, type Reader, string } from '../../encoding/shape.ts';
+import type { Decisions } from '../decisions.ts';
+import type { View } from './board.ts';
+import { legalMoves } from './moves.ts';
+import { encodeMove } from './notation.ts';
 
 /** What a person or a bot may decide. */
 export interface DarkChessDecision {
@@ -8,3 +12,10 @@ export interface DarkChessDecision {
 }
 
 export const readDecision: Reader<DarkChessDecision> = object({ kind: oneOf(['move']), move: string({ min: 4, max: 5 }) });
+
+/** What may be moved by what is seen. */
+export function decisionsAt(view: View): Decisions {
+  const moves = legalMoves(view).map(encodeMove);
+  const reader = object({ kind: oneOf(['move']), move: oneOf(moves) });
+  return { schema: reader.schema(), legal: moves.map((move) => ({ kind: 'move', move })) };
+}

@@ -6,7 +6,7 @@ import { lengthOf } from '../length.ts';
 import { readParams } from './params.ts';
 import { KINDS } from './payloads.ts';
 import { DICE_RULES, forfeit, MOST_THROWS } from './public-rules.ts';
-import { compose, type DiceSeat, decide, needOf, observe } from './seat.ts';
+import { compose, type DiceSeat, decide, decisions, needOf, observe } from './seat.ts';
 import { viewOf } from './view.ts';
 
 export const DICE = defineGame({
@@ -28,6 +28,7 @@ export const DICE = defineGame({
   observe,
   need: needOf,
   decide,
+  decisions,
   compose,
   view: viewOf,
 });

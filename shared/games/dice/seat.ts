@@ -6,9 +6,10 @@ import { Fault } from '../../fault.ts';
 import { commitShare, deriveShare } from '../../randomness/joint.ts';
 import { eventNext } from '../../randomness/random-event.ts';
 import { actionNonce, commitAction } from '../../randomness/secret-action.ts';
+import type { Decisions } from '../decisions.ts';
 import type { Need } from '../interface.ts';
 import type { GameStep, Secret } from '../steps.ts';
-import { type Choice, KINDS, readDecision } from './payloads.ts';
+import { CHOICES, type Choice, KINDS, readDecision } from './payloads.ts';
 import { chooses, type DiceState } from './public-rules.ts';
 
 export interface DiceSeat {
@@ -36,6 +37,8 @@ export function decide(seatState: DiceSeat, state: DiceState, json: JsonObject):
   if (needOf(seatState, state).kind !== 'decide') throw new Fault('game/not-now');
   return { ...seatState, chosen: { choice: kind, before: state.throws.length } };
 }
+
+export const decisions = (): Decisions => ({ schema: readDecision.schema(), legal: CHOICES.map((kind) => ({ kind })) });
 
 const shareOf = ({ secret }: DiceSeat, { throws }: DiceState, committedAfter: string): Uint8Array =>
   deriveShare(secret.seed, 'dice share', committedAfter, encodeInteger(throws.length, 4));

@@ -8,7 +8,7 @@ import { readParams } from './params.ts';
 import { KINDS } from './payloads.ts';
 import { checkProofs } from './proofs.ts';
 import { HOLDEM_RULES } from './public-rules.ts';
-import { compose, decide, type HoldemSeat, inHaste, needOf, observe } from './seat.ts';
+import { compose, decide, decisions, type HoldemSeat, inHaste, needOf, observe } from './seat.ts';
 import { viewOf } from './view.ts';
 
 /** A phone shuffles and proves it within its own turn. */
@@ -48,6 +48,7 @@ export const HOLDEM = defineGame({
   observe,
   need: needOf,
   decide,
+  decisions,
   inHaste,
   compose,
   view: viewOf,

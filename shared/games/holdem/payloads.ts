@@ -8,7 +8,7 @@ import { shuffleProofBytes } from '../../cards/shuffle-proof.ts';
 import type { Bytes } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { base64url, integer, object, oneOf, optional, type Reader, variants } from '../../encoding/shape.ts';
-import type { Action } from './betting.ts';
+import type { Action, Options } from './betting.ts';
 import { CARDS } from './places.ts';
 
 export const KINDS = {
@@ -58,6 +58,18 @@ export const readDecision: Reader<Action & { readonly at?: number | undefined }>
   bet: object({ kind: oneOf(['bet']), to, at }),
   raise: object({ kind: oneOf(['raise']), to, at }),
 });
+
+/** Each that is possible now. */
+export const optionsReader = ({ check, call, raise }: Options) => {
+  const plain = (kind: 'fold' | 'check' | 'call') => ({ [kind]: object({ kind: oneOf([kind]) }) });
+  const loud = (to: Reader<number>, kind: 'bet' | 'raise') => ({ [kind]: object({ kind: oneOf([kind]), to }) });
+  return variants({
+    ...plain('fold'),
+    ...(check ? plain('check') : {}),
+    ...(call === undefined ? {} : plain('call')),
+    ...(raise === undefined ? {} : loud(integer(raise), raise.kind)),
+  });
+};
 
 const quiet = object({ action: oneOf(['fold', 'check', 'call']) });
 const loud = object({ action: oneOf(['bet', 'raise']), to });

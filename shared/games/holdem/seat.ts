@@ -12,13 +12,14 @@ import { deriveBytes } from '../../crypto/derive.ts';
 import { type Bytes, encodeBase64url, encodeHex } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
+import { type Decisions, MOST_LISTED } from '../decisions.ts';
 import { isFresh, readFreshBytes } from '../fresh-bytes.ts';
 import type { Need, StepContent } from '../interface.ts';
 import type { GameStep, Seat, Secret } from '../steps.ts';
 import { type Action, act, firstToShow, optionsOf } from './betting.ts';
 import { evaluate } from './evaluate.ts';
 import { buttonOf } from './params.ts';
-import { actPayload, KINDS, readDecision } from './payloads.ts';
+import { actPayload, KINDS, optionsReader, readDecision } from './payloads.ts';
 import { otherOf, placesOf } from './places.ts';
 import { PRIMITIVE } from './primitive.ts';
 import { dueOnBoard, isRunOut } from './progress.ts';
@@ -66,6 +67,20 @@ export function decide(seatState: HoldemSeat, state: HoldemState, json: JsonObje
   if (need.kind !== 'decide' || (at !== undefined && at !== turnOf(state))) throw new Fault('game/not-now');
   act(state.table!.betting, action);
   return { ...seatState, action };
+}
+
+/** Without `at`, which only keeps a decision from being taken at another turn. */
+export function decisions(_: HoldemSeat, { table }: HoldemState): Decisions {
+  const options = optionsOf(table!.betting);
+  const { check, call, raise } = options;
+  const quiet = ['fold', ...(check ? ['check'] : []), ...(call === undefined ? [] : ['call'])].map((kind) => ({ kind }));
+  const amounts = raise === undefined ? 0 : raise.max - raise.min + 1;
+  const raises = (): JsonObject[] => Array.from({ length: amounts }, (_, more) => ({ kind: raise!.kind, to: raise!.min + more }));
+  return {
+    schema: optionsReader(options).schema(),
+    ...(quiet.length + amounts > MOST_LISTED ? {} : { legal: [...quiet, ...raises()] }),
+    givesUp: check ? ['fold'] : [],
+  };
 }
 
 /** What a client decides for its person whose time runs out: no chip goes in, and none is given up that need not be. */

@@ -6,7 +6,7 @@ import { lengthOf } from '../length.ts';
 import { readParams } from './params.ts';
 import { KINDS } from './payloads.ts';
 import { MONTE_RULES } from './public-rules.ts';
-import { compose, decide, type MonteSeat, needOf, observe } from './seat.ts';
+import { compose, decide, decisions, type MonteSeat, needOf, observe } from './seat.ts';
 import { viewOf } from './view.ts';
 
 export const MONTE = defineGame({
@@ -27,6 +27,7 @@ export const MONTE = defineGame({
   observe,
   need: needOf,
   decide,
+  decisions,
   compose,
   view: viewOf,
 });

@@ -23,7 +23,8 @@ export const readPoint = object({ card });
 /** Opens the commitment of the round. */
 export const readReveal = object({ queen: card, nonce: base64url(NONCE_BYTES) });
 
-export const readDecision: Reader<MonteDecision> = variants({
+export const DECISIONS = {
   place: object({ kind: oneOf(['place']), card }),
   point: object({ kind: oneOf(['point']), card }),
-});
+};
+export const readDecision: Reader<MonteDecision> = variants(DECISIONS);

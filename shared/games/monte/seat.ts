@@ -4,9 +4,10 @@ import { encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { actionNonce, commitAction } from '../../randomness/secret-action.ts';
+import type { Decisions } from '../decisions.ts';
 import type { Need } from '../interface.ts';
 import type { GameStep, Secret } from '../steps.ts';
-import { type Card, KINDS, readDecision } from './payloads.ts';
+import { CARDS, type Card, DECISIONS, KINDS, readDecision } from './payloads.ts';
 import { DEALER, GUESSER, type MonteState } from './public-rules.ts';
 
 export interface MonteSeat {
@@ -36,6 +37,12 @@ export function decide(seatState: MonteSeat, state: MonteState, json: JsonObject
   const { kind, card } = readDecision(json, 'decision');
   if (needOf(seatState, state).kind !== 'decide' || kind !== state.stage) throw new Fault('game/not-now');
   return { ...seatState, card };
+}
+
+/** Asked for at these stages alone. */
+export function decisions(_: MonteSeat, { stage }: MonteState): Decisions {
+  const kind = stage === 'place' ? stage : 'point';
+  return { schema: DECISIONS[kind].schema(), legal: CARDS.map((card) => ({ kind, card })) };
 }
 
 /** What was decided is consumed when it is in the log: by the guesser when it points, by the dealer when it reveals. */

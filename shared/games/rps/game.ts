@@ -6,7 +6,7 @@ import { lengthOf } from '../length.ts';
 import { readParams } from './params.ts';
 import { KINDS } from './payloads.ts';
 import { MOST_TIES, RPS_RULES } from './public-rules.ts';
-import { compose, decide, needOf, observe, type RpsSeat } from './seat.ts';
+import { compose, decide, decisions, needOf, observe, type RpsSeat } from './seat.ts';
 import { viewOf } from './view.ts';
 
 export const RPS = defineGame({
@@ -28,6 +28,7 @@ export const RPS = defineGame({
   observe,
   need: needOf,
   decide,
+  decisions,
   compose,
   view: viewOf,
 });

@@ -4,9 +4,10 @@ import { encodeBase64url } from '../../encoding/bytes.ts';
 import type { JsonObject } from '../../encoding/canonical.ts';
 import { Fault } from '../../fault.ts';
 import { actionNonce, actionsNext, commitAction } from '../../randomness/secret-action.ts';
+import type { Decisions } from '../decisions.ts';
 import type { Need } from '../interface.ts';
 import type { GameStep, Secret } from '../steps.ts';
-import type { Hand } from './hands.ts';
+import { HANDS, type Hand } from './hands.ts';
 import { KINDS, readDecision } from './payloads.ts';
 import type { RpsState } from './public-rules.ts';
 
@@ -29,6 +30,11 @@ export function decide(seatState: RpsSeat, state: RpsState, json: JsonObject): R
   if (needOf(seatState, state).kind !== 'decide') throw new Fault('game/not-now');
   return { ...seatState, hand };
 }
+
+export const decisions = (): Decisions => ({
+  schema: readDecision.schema(),
+  legal: HANDS.map((hand) => ({ kind: 'show', hand })),
+});
 
 /** The commitment to the hand, or the hand itself. */
 export function compose({ secret, hand, committedAfter }: RpsSeat, { stage, hands }: RpsState, prev: string) {

@@ -4,6 +4,7 @@ import { defineGame } from '../../define-game.ts';
 import { forfeitOfTwo } from '../../forfeit.ts';
 import { COLORS } from '../board.ts';
 import { claimedViews } from '../claimed-views.ts';
+import { decisionsAt } from '../decision.ts';
 import { AUDITED_FLOORS } from '../floors.ts';
 import { openSide } from '../opened-side.ts';
 import { longestMatch } from './longest.ts';
@@ -38,6 +39,7 @@ export const AUDITED_DARK_CHESS = defineGame({
   observe,
   need: needOf,
   decide,
+  decisions: ({ view }) => decisionsAt(view),
   compose,
   view: viewOf,
   claimedViews,

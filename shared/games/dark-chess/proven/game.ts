@@ -7,6 +7,7 @@ import { defineGame } from '../../define-game.ts';
 import { forfeitOfTwo } from '../../forfeit.ts';
 import { COLORS } from '../board.ts';
 import { claimedViews } from '../claimed-views.ts';
+import { decisionsAt } from '../decision.ts';
 import { PROVEN_FLOORS } from '../floors.ts';
 import { piecesAhead, takePiece } from './batches.ts';
 import { freezeSeat, thawSeat } from './frozen.ts';
@@ -68,6 +69,7 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     observe: (seatState, step, after) => observe(machine, seatState, step, after),
     need: (seatState, state) => needOf(machine, seatState, state),
     decide: (seatState, state, decision) => decide(machine, seatState, state, decision),
+    decisions: (seatState) => decisionsAt(seatState.machine.view),
     accuses: ({ machine: { wronged } }) => wronged,
     work: (seatState) => work(machine, seatState),
     workAhead: (seatState) => workAhead(machine, (state, step) => rules.kinds[step.kind]!.apply(state, step), seatState),
