@@ -7,6 +7,7 @@
 import type { Action } from '../shared/games/blackjack/hands.ts';
 import type { BlackjackView } from '../shared/games/blackjack/view.ts';
 import type { Bot } from './bot.ts';
+import { randomBot } from './random.ts';
 
 /** What to do when doubling is what the strategy wants and the rules do not allow it comes second. */
 type Advice = Action | readonly ['double', Action];
@@ -48,13 +49,7 @@ export function adviseAction(
 }
 
 export const BLACKJACK_BOTS: readonly Bot<BlackjackView>[] = [
-  {
-    name: 'random',
-    game: 'blackjack',
-    decide({ actions }, random) {
-      return { kind: actions[random(actions.length)]! };
-    },
-  },
+  randomBot('blackjack'),
   {
     name: 'basic',
     game: 'blackjack',

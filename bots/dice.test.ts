@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DICE } from '../shared/games/dice/game.ts';
+import { decisions } from '../shared/games/dice/seat.ts';
 import { randomIntegers } from '../shared/randomness/random-integers.ts';
 import { MachineMatch } from '../test/support/machine-match.ts';
 import { findBot } from './registry.ts';
@@ -8,7 +9,7 @@ const random = randomIntegers(new Uint8Array(32), 'dice bots');
 /** What the bot of seat 1 decides in forty cases, with so many points in the round and on the two seats. */
 const decides = (bot: string, points: number, totals = [0, 0], standing = [0, 1]): string => {
   const view = { points, totals, standing, playing: [0, 1], seat: 1, target: 50 };
-  const kinds = Array.from({ length: 40 }, () => findBot('dice', bot)!.decide(view, random)['kind']);
+  const kinds = Array.from({ length: 40 }, () => findBot('dice', bot)!.decide(view, random, decisions())['kind']);
   return [...new Set(kinds)].toSorted().join(' or ');
 };
 

@@ -1,5 +1,5 @@
 /**
- * Bots for Greedy Pig. `random` sits down one time in four; `patient` about when the next throw would cost more than it brings. Every throw
+ * Bots for Greedy Pig. `random` sits down one time in two; `patient` about when the next throw would cost more than it brings. Every throw
  * is everybody's, so two that always decided alike would sit down together in every round, and have the same points in the end: it leaves
  * to chance what makes little difference.
  */
@@ -7,17 +7,12 @@
 import type { DiceView } from '../shared/games/dice/view.ts';
 import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
+import { randomBot } from './random.ts';
 
 /** A throw brings 2 to 6 in five cases of six and costs all points in one: 20 points are where both weigh the same. */
 const ENOUGH = 20;
 /** So many points more or less cost next to nothing. */
 const ABOUT = 3;
-
-const bot = (name: string, sits: (view: DiceView, random: RandomInteger) => boolean): Bot<DiceView> => ({
-  name,
-  game: 'dice',
-  decide: (view, random) => ({ kind: sits(view, random) ? 'sit' : 'stand' }),
-});
 
 /** What the best of the others has once all who stand have sat down now. */
 function bestOfOthers({ points, totals, standing, playing, seat }: DiceView): number {
@@ -33,4 +28,7 @@ function sitsPatiently(view: DiceView, random: RandomInteger): boolean {
   return own > best || (own === best && random(2) === 0);
 }
 
-export const DICE_BOTS: readonly Bot<DiceView>[] = [bot('random', (_, random) => random(4) === 0), bot('patient', sitsPatiently)];
+export const DICE_BOTS: readonly Bot<DiceView>[] = [
+  randomBot('dice'),
+  { name: 'patient', game: 'dice', decide: (view, random) => ({ kind: sitsPatiently(view, random) ? 'sit' : 'stand' }) },
+];

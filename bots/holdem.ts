@@ -10,6 +10,7 @@ import { evaluate } from '../shared/games/holdem/evaluate.ts';
 import type { HoldemView } from '../shared/games/holdem/view.ts';
 import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
+import { randomBot } from './random.ts';
 
 const RANKS = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3', '2'];
 
@@ -116,14 +117,6 @@ function raiseBy({ options, pot, toCall, against }: Situation, size: number) {
   return { kind, to: Math.max(min, Math.min(max, against + Math.round(size * (pot + toCall)))) };
 }
 
-function decideAtRandom({ options }: HoldemView, random: RandomInteger): Action {
-  const { check, call, raise } = options!;
-  const actions: Action[] = check ? [{ kind: 'check' }] : [{ kind: 'fold' }];
-  if (call !== undefined) actions.push({ kind: 'call' });
-  if (raise !== undefined) actions.push({ kind: raise.kind, to: raise.min + random(raise.max - raise.min + 1) });
-  return actions[random(actions.length)]!;
-}
-
 /** From such chances on `odds` bets, and raises a bet. */
 const BETS_FROM = 0.6;
 const RAISES_FROM = 0.75;
@@ -184,7 +177,7 @@ const bot = (name: string, decide: (view: HoldemView, random: RandomInteger) => 
 });
 
 export const HOLDEM_BOTS: readonly Bot<HoldemView>[] = [
-  bot('random', decideAtRandom),
+  randomBot('holdem'),
   bot('odds', decideByOdds),
   bot('ranges', decideByRanges),
 ];

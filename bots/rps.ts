@@ -7,6 +7,7 @@ import { HANDS, type Hand } from '../shared/games/rps/hands.ts';
 import type { RpsView } from '../shared/games/rps/view.ts';
 import type { RandomInteger } from '../shared/randomness/random-integers.ts';
 import type { Bot } from './bot.ts';
+import { randomBot } from './random.ts';
 
 const anyOf = <T>(items: readonly T[], random: RandomInteger): T => items[random(items.length)]!;
 /** The hand that beats this one. */
@@ -20,10 +21,7 @@ function counter({ rounds, seat }: RpsView, random: RandomInteger): Hand {
   return over(anyOf(likely, random));
 }
 
-const bot = (name: string, choose: (view: RpsView, random: RandomInteger) => Hand): Bot<RpsView> => ({
-  name,
-  game: 'rps',
-  decide: (view, random) => ({ kind: 'show', hand: choose(view, random) }),
-});
-
-export const RPS_BOTS: readonly Bot<RpsView>[] = [bot('counter', counter), bot('random', (_, random) => anyOf(HANDS, random))];
+export const RPS_BOTS: readonly Bot<RpsView>[] = [
+  { name: 'counter', game: 'rps', decide: (view, random) => ({ kind: 'show', hand: counter(view, random) }) },
+  randomBot('rps'),
+];

@@ -10,9 +10,9 @@ export function tiringPlayer(bot: Bot, moves: number): Player {
   let decided = 0;
   const player = botPlayer({
     ...bot,
-    decide(view, random) {
+    decide(view, random, asks) {
       decided++;
-      return bot.decide(view, random);
+      return bot.decide(view, random, asks);
     },
   });
   let isDeciding = false;

@@ -4,6 +4,7 @@ import type { Bot } from '../../bots/bot.ts';
 import { placementProblems } from '../../shared/fleets/fleet.ts';
 import type { BattleshipDecision } from '../../shared/games/battleship/payloads.ts';
 import { cellOf, cellValues, fleetCells, type Rules } from '../../shared/games/battleship/rule-sets.ts';
+import { shotsLeft } from '../../shared/games/battleship/seat.ts';
 import type { BattleshipView, BoardView } from '../../shared/games/battleship/view.ts';
 import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
 
@@ -43,8 +44,14 @@ export const battleshipView = (
   result: undefined,
 });
 
-const decide = (bot: Bot, view: BattleshipView, random: RandomInteger): BattleshipDecision =>
-  bot.decide(view, random) as BattleshipDecision;
+const decide = (bot: Bot, view: BattleshipView, random: RandomInteger): BattleshipDecision => {
+  const cells = view.boards[1 - view.seat!]?.cells ?? [];
+  return bot.decide(
+    view,
+    random,
+    shotsLeft(view.rules, (cell) => cells[cell]?.shot === true),
+  ) as BattleshipDecision;
+};
 
 /** Throws for a fleet that is not legal. */
 export function placeFleet(rules: Rules, bot: Bot, random: RandomInteger): OpenSea {

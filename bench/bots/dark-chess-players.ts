@@ -5,6 +5,7 @@ import { chooseMove, type Strength } from '../../bots/dark-chess/fog-player.ts';
 import { type ChessPosition, pieceOf } from '../../bots/dark-chess/position.ts';
 import { findBot } from '../../bots/registry.ts';
 import { PIECE_TYPES, type Side, type Sides } from '../../shared/games/dark-chess/board.ts';
+import { decisionsOf } from '../../shared/games/dark-chess/decision.ts';
 import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
 import type { ChoosesMove } from './dark-chess-referee.ts';
 
@@ -28,7 +29,7 @@ export function positionOf([white, black]: Sides, turn: number): ChessPosition {
 export function playerNamed(name: string, random: RandomInteger): ChoosesMove {
   if (name !== CHEATER) {
     const bot = findBot('dark-chess', name)!;
-    return (view) => String(bot.decide(view, random)['move']);
+    return (view) => String(bot.decide(view, random, decisionsOf(view.moves))['move']);
   }
   return ({ moves, seat }, sides) => {
     const worlds = [{ position: positionOf(sides, seat!), weight: 1 }];

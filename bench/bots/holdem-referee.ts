@@ -16,6 +16,7 @@ import {
 import { evaluate } from '../../shared/games/holdem/evaluate.ts';
 import { type Blinds, blindsOf, buttonOf, type HoldemParams } from '../../shared/games/holdem/params.ts';
 import { BOARD_CARDS } from '../../shared/games/holdem/places.ts';
+import { decisionsOf } from '../../shared/games/holdem/seat.ts';
 import type { HoldemView } from '../../shared/games/holdem/view.ts';
 import { type RandomInteger, shuffle } from '../../shared/randomness/random-integers.ts';
 
@@ -85,7 +86,9 @@ function playHand(begun: OpenHand, decide: (seat: number, view: HoldemView) => A
 export function playHoldem(params: HoldemParams, bots: readonly Bot[], random: RandomInteger): number | undefined {
   let stacks: readonly number[] = bots.map(() => params.stack);
   for (let hand = 1; hand <= params.hands && !stacks.includes(0); hand++) {
-    stacks = playHand(beginHand(params, hand, stacks, random), (seat, view) => bots[seat]!.decide(view, random) as Action);
+    const decide = (seat: number, view: HoldemView): Action =>
+      bots[seat]!.decide(view, random, decisionsOf(view.options!)) as Action;
+    stacks = playHand(beginHand(params, hand, stacks, random), decide);
   }
   return stacks[0] === stacks[1] ? undefined : stacks.indexOf(Math.max(...stacks));
 }

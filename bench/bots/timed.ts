@@ -11,9 +11,9 @@ export function processorTime(): number {
 /** Adds the milliseconds of each decision to `times`. */
 export const timed = (bot: Bot, times: number[]): Bot => ({
   ...bot,
-  decide(view, random) {
+  decide(view, random, asks) {
     const start = processorTime();
-    const decision = bot.decide(view, random);
+    const decision = bot.decide(view, random, asks);
     times.push(processorTime() - start);
     return decision;
   },

@@ -9,6 +9,7 @@ import { cellName, type Rules } from '../../shared/games/battleship/rule-sets.ts
 import type { BattleshipView, BoardView } from '../../shared/games/battleship/view.ts';
 import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
 import type { Bot } from '../bot.ts';
+import { randomBot } from '../random.ts';
 import { chooseFleet, heaviestCell, unshotCells } from './fleets.ts';
 import { findRemains, type Sea, sides, UNSHOT, weighCells } from './hunter.ts';
 
@@ -46,19 +47,23 @@ const shootEverySecond: Aim = (rules, sea, random) => {
   return pick(second.length === 0 ? unshot : second, random);
 };
 
+const place = (ships: readonly Ship[]) => ({ kind: 'place', ships: ships.map((ship) => ({ ...ship })) });
+
 type Hides = (rules: Rules, random: RandomInteger) => Ship[];
 
 const bot = (name: string, game: string, hides: Hides, aim: Aim): Bot<BattleshipView> => ({
   name,
   game,
   decide({ rules, stage, boards, seat }, random) {
-    if (stage === 'commit') return { kind: 'place', ships: hides(rules, random).map((ship) => ({ ...ship })) };
+    if (stage === 'commit') return place(hides(rules, random));
     return { kind: 'shoot', at: cellName(rules.size, aim(rules, seaOf(boards[1 - seat!]!), random)) };
   },
 });
 
 export const BATTLESHIP_BOTS: readonly Bot<BattleshipView>[] = ['battleship/xaya', 'battleship/classic'].flatMap((game) => [
-  bot('random', game, randomFleet, shootAnywhere),
+  randomBot<BattleshipView>(game, ({ stage, rules }, random) =>
+    stage === 'commit' ? place(randomFleet(rules, random)) : undefined,
+  ),
   bot('gull', game, randomFleet, forget),
   bot('seal', game, randomFleet, shootBeside),
   bot('dolphin', game, randomFleet, shootEverySecond),

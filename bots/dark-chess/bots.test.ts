@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DarkChessTable, playDarkChess } from '../../bench/bots/dark-chess-referee.ts';
 import { seeded } from '../../bench/bots/seeded.ts';
+import { decisionsOf } from '../../shared/games/dark-chess/decision.ts';
 import { encodeSide } from '../../shared/games/dark-chess/notation.ts';
 import type { BoardView } from '../../shared/games/dark-chess/view.ts';
 import { sidesOf } from '../../test/support/dark-chess-game.ts';
@@ -8,7 +9,7 @@ import { findBot } from '../registry.ts';
 
 const SEARCHERS = ['fox', 'wolf', 'owl'];
 const moveOf = (bot: string, view: BoardView, random = seeded('move')): string =>
-  String(findBot('dark-chess', bot)!.decide(view, random)['move']);
+  String(findBot('dark-chess', bot)!.decide(view, random, decisionsOf(view.moves))['move']);
 
 function tableAfter(...moves: readonly string[]): DarkChessTable {
   const table = new DarkChessTable();

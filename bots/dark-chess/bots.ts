@@ -9,6 +9,7 @@ import { decodeMove, readSquare } from '../../shared/games/dark-chess/notation.t
 import type { BoardView } from '../../shared/games/dark-chess/view.ts';
 import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
 import type { Bot } from '../bot.ts';
+import { randomBot } from '../random.ts';
 import { believe, type History } from './belief.ts';
 import { prowl } from './cat.ts';
 import { chooseMove, type Strength } from './fog-player.ts';
@@ -69,7 +70,7 @@ const bot = (name: string, choose: Chooses): Bot<BoardView> => ({
 });
 
 export const DARK_CHESS_BOTS: readonly Bot<BoardView>[] = [
-  bot('random', moveAnywhere),
+  randomBot('dark-chess'),
   bot('moth', mostly(MOTH_LOOKS, takeWhatIsSeen)),
   bot('hedgehog', mostly(HEDGEHOG_LOOKS, prowl)),
   bot('cat', prowl),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DarkChessTable, playDarkChess } from '../../bench/bots/dark-chess-referee.ts';
 import { seeded } from '../../bench/bots/seeded.ts';
+import { decisionsOf } from '../../shared/games/dark-chess/decision.ts';
 import { sidesOf } from '../../test/support/dark-chess-game.ts';
 import { findBot } from '../registry.ts';
 
@@ -15,7 +16,9 @@ describe('the cat', () => {
       const names = game % 2 === 0 ? ['cat', 'random'] : ['random', 'cat'];
       const random = seeded('cat', game);
       const players = names.map((name) => findBot('dark-chess', name)!);
-      const { winner } = playDarkChess(players.map((bot) => (view) => String(bot.decide(view, random)['move'])));
+      const { winner } = playDarkChess(
+        players.map((bot) => (view) => String(bot.decide(view, random, decisionsOf(view.moves))['move'])),
+      );
       return winner !== undefined && names[winner] === 'cat';
     });
     expect(won.filter(Boolean).length).toBeGreaterThanOrEqual(18);
@@ -35,6 +38,7 @@ describe('the cat', () => {
 it('random makes every legal move of a position sooner or later', () => {
   const view = new DarkChessTable().viewOf(0);
   const random = seeded('every');
-  const made = new Set(Array.from({ length: 400 }, () => findBot('dark-chess', 'random')!.decide(view, random)['move']));
+  const asks = decisionsOf(view.moves);
+  const made = new Set(Array.from({ length: 400 }, () => findBot('dark-chess', 'random')!.decide(view, random, asks)['move']));
   expect([...made].sort()).toEqual([...view.moves].sort());
 });

@@ -46,7 +46,7 @@ describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id
     do {
       for (const { session } of table.players) {
         const snapshot = session.snapshot();
-        const { view, matchState, seat } = snapshot;
+        const { view, asks, matchState, seat } = snapshot;
         const names = seatNames(matchState.seats, seat);
         expectNarrow(terminal.render(view, names));
         if (seat === 0) {
@@ -58,7 +58,7 @@ describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id
         if (!isAsked(snapshot)) continue;
         asked++;
         expect(terminal.prompt(view)).toMatch(/\S/);
-        const decision = bot.decide(view, random);
+        const decision = bot.decide(view, random, asks());
         expect(terminal.read(view, lineOf(decision as Record<string, unknown>), random)).toMatchObject(decision);
         for (const line of ['', '?', 'nonsense of many words', '\u0000'])
           expect(terminal.read(view, line, random)).toBeTypeOf('string');

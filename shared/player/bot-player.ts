@@ -2,13 +2,14 @@
 
 import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
+import type { Decisions } from '../games/decisions.ts';
 import { type RandomInteger, randomIntegers } from '../randomness/random-integers.ts';
 import type { Player } from './play-seat.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** The part of a bot that a player needs. */
 interface Decider {
-  decide(view: unknown, random: RandomInteger): JsonObject | Promise<JsonObject>;
+  decide(view: unknown, random: RandomInteger, asks: Decisions | undefined): JsonObject | Promise<JsonObject>;
 }
 
 /** Whether the match waits for a decision of ours. After the end of the play the machine may still need one, which does not count. */
@@ -47,7 +48,7 @@ export function seededPlayer(bot: Decider, seed: Uint8Array, { think, opens = fa
         await think?.();
         now = session.snapshot();
         if (!isAsked(now)) continue;
-        const decision = await bot.decide(now.view, random);
+        const decision = await bot.decide(now.view, random, now.asks());
         // What it has decided by is no longer so.
         if (session.snapshot().matchState.seq !== now.matchState.seq) continue;
         await session.perform({ kind: 'decide', decision }).catch((error) => {

@@ -2,6 +2,7 @@
 
 import type { Opening } from '../crypto/opening.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
+import type { Decisions } from '../games/decisions.ts';
 import type { Need, StepContent } from '../games/interface.ts';
 import type { FrozenMachine } from '../games/long-machine.ts';
 import type { Place } from '../games/steps.ts';
@@ -28,6 +29,8 @@ export interface Machine {
   need(): Need;
   /** Applies a decision once `save` has kept it. Rejects, unchanged, when none is due or the rules do not allow it. */
   decide(decision: JsonObject, save: () => Promise<void>): Promise<void>;
+  /** What may be decided in the present state, to be made out later. Asked for only when the need is `decide`. */
+  asks(): () => Decisions | undefined;
   /** What is decided for a person who lets the time run out; undefined where nothing is. Asked for only when the need is `decide`. */
   inHaste(): JsonObject | undefined;
   act(place: Place): StepContent;

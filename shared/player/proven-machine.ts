@@ -8,6 +8,7 @@ import { digestPayload } from '../crypto/payload-digest.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { attempt } from '../fault.ts';
+import type { Decisions } from '../games/decisions.ts';
 import { isFresh, movesOf } from '../games/fresh-bytes.ts';
 import type { Game, Need, StepContent } from '../games/interface.ts';
 import type { GameStep, Place, Secret } from '../games/steps.ts';
@@ -94,6 +95,12 @@ export class ProvenMachine implements Machine {
     this.#decisions = [...this.#decisions, decision];
     this.#take(decision, seatState);
     this.#takeSaved();
+  }
+
+  asks(): () => Decisions | undefined {
+    const { game, position } = this.#run;
+    const seatState = this.#seatState;
+    return () => game.decisions?.(seatState, position.state);
   }
 
   inHaste(): JsonObject | undefined {

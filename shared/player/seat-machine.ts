@@ -5,6 +5,7 @@ import { decodeHex } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
 import { attempt, Fault } from '../fault.ts';
+import type { Decisions } from '../games/decisions.ts';
 import type { Need } from '../games/interface.ts';
 import type { Place } from '../games/steps.ts';
 import { auditSeats, runToEnd } from '../playthrough/audit.ts';
@@ -79,6 +80,12 @@ export class SeatMachine implements Machine {
     await save();
     this.#seatState = seatState;
     this.#pending = [...this.#pending, decision];
+  }
+
+  asks(): () => Decisions | undefined {
+    const { game, position } = this.#gameRun;
+    const seatState = this.#seatState;
+    return () => game.decisions?.(seatState, position.state);
   }
 
   inHaste(): JsonObject | undefined {

@@ -2,6 +2,7 @@
 
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Fault } from '../fault.ts';
+import type { Decisions } from '../games/decisions.ts';
 import type { Need, Result } from '../games/interface.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import { type MatchState, neverBegan, seatOf } from '../match/match-state.ts';
@@ -25,6 +26,8 @@ export interface Snapshot {
   /** Why this device does not play the seat whose secret it keeps. */
   readonly away: Away | undefined;
   readonly need: Need;
+  /** What our person may decide, where the need is `decide` and the game says it; it is made out when it is asked for. */
+  readonly asks: () => Decisions | undefined;
   /** The game's view, once all seats are taken. */
   readonly view: unknown;
   /** Our seat can call the match off now (the request `abort`): nobody has decided anything in it. */
@@ -90,11 +93,13 @@ export function takeSnapshot({ held, intake, seat, author, driver, haste }: Snap
   const { clocks } = intake;
   const { secret, machine } = seat ?? {};
   const maySign = isHere && missing === 0;
+  const need = askedNeed(held, machine);
   return {
     matchState,
     seat: secret === undefined ? undefined : seatOf(matchState, secret.key),
     away: seat?.away(matchState),
-    need: askedNeed(held, machine),
+    need,
+    asks: need.kind === 'decide' ? machine!.asks() : () => undefined,
     view: machine?.view() ?? match.gameRun?.game.view(undefined, match.gameRun.position.state),
     mayAbort: maySign && !equivocation.blamesRelay && seat?.requestedStep(matchState, 'abort') !== undefined,
     entries: held.entries,

@@ -31,7 +31,8 @@ it.each(gameIds())('%s can be called off in the set-up, and after the start as l
   await table.seat();
   const decideOnce = async (): Promise<void> => {
     const { session, random } = table.players.find(({ snapshot }) => snapshot!.need.kind === 'decide')!;
-    await session.perform({ kind: 'decide', decision: bot.decide(session.snapshot().view, random) });
+    const { view, asks } = session.snapshot();
+    await session.perform({ kind: 'decide', decision: bot.decide(view, random, asks()) });
     await table.settle();
   };
   // With dice and in blackjack nobody decides anything in the set-up, so devices are through it at once.

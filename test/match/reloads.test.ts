@@ -84,10 +84,10 @@ class MortalTable extends Table {
   override async play(): Promise<boolean> {
     let played = false;
     for (const [seat, { bot, random }] of this.players.entries()) {
-      const { need, view, matchState } = this.players[seat]!.session.snapshot();
+      const { need, asks, view, matchState } = this.players[seat]!.session.snapshot();
       if (bot === undefined || need.kind !== 'decide' || matchState.phase === 'closed') continue;
       await this.#survive(seat, () =>
-        this.players[seat]!.session.perform({ kind: 'decide', decision: bot.decide(view, random) }),
+        this.players[seat]!.session.perform({ kind: 'decide', decision: bot.decide(view, random, asks()) }),
       );
       await this.settle();
       await this.reloadAll();

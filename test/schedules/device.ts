@@ -292,7 +292,7 @@ export class Device {
       const now = session.snapshot();
       if (!isAsked(now)) return;
       if (this.#options.isTired?.(now)) return this.request('resign');
-      await this.#guard(session.perform({ kind: 'decide', decision: bot.decide(now.view, this.#random) }));
+      await this.#guard(session.perform({ kind: 'decide', decision: bot.decide(now.view, this.#random, now.asks()) }));
     });
   }
 

@@ -6,6 +6,7 @@ import { digestPayload } from '../../shared/crypto/payload-digest.ts';
 import { seedCommitment } from '../../shared/crypto/seat-seed.ts';
 import { encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import type { Decisions } from '../../shared/games/decisions.ts';
 import type { Game, Need, Position, StepContent } from '../../shared/games/interface.ts';
 import type { GameStep, Setup } from '../../shared/games/steps.ts';
 import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
@@ -56,6 +57,11 @@ export class MachineMatch {
     return this.game.view(seat === undefined ? undefined : this.#seatStates[seat], this.position.state);
   }
 
+  /** What a seat may decide, where it has to. */
+  asks(seat: number): Decisions | undefined {
+    return this.game.decisions?.(this.#seatStates[seat], this.position.state);
+  }
+
   need(seat: number): Need {
     return this.game.need(this.#seatStates[seat], this.position.state);
   }
@@ -70,7 +76,7 @@ export class MachineMatch {
     for (;;) {
       const need = this.need(seat);
       if (need.kind === 'decide')
-        this.decide(seat, findBot(this.game.id, this.#bot)!.decide(this.view(seat), this.#random[seat]!));
+        this.decide(seat, findBot(this.game.id, this.#bot)!.decide(this.view(seat), this.#random[seat]!, this.asks(seat)));
       else if (need.kind === 'fresh-bytes') this.decide(seat, { kind: 'fresh-bytes', at: need.at, bytes: this.#draw(seat) });
       else if (need.kind === 'work') this.#work(seat);
       else return;

@@ -43,7 +43,7 @@ export async function playRemotely({ relay, match, store, secret, bot, changed }
       if (snapshot.published !== undefined) return resolve(snapshot);
       if (bot === undefined || asked || snapshot.need.kind !== 'decide') return;
       asked = true;
-      session.perform({ kind: 'decide', decision: bot.bot.decide(snapshot.view, random) }).then(() => {
+      session.perform({ kind: 'decide', decision: bot.bot.decide(snapshot.view, random, snapshot.asks()) }).then(() => {
         asked = false;
       }, reject);
     },

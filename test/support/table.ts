@@ -314,9 +314,9 @@ export class Table {
   async play(): Promise<boolean> {
     let played = false;
     for (const { session, bot, random } of this.players) {
-      const { need, view, matchState } = session.snapshot();
+      const { need, asks, view, matchState } = session.snapshot();
       if (bot === undefined || need.kind !== 'decide' || matchState.phase === 'closed') continue;
-      await session.perform({ kind: 'decide', decision: bot.decide(view, random) });
+      await session.perform({ kind: 'decide', decision: bot.decide(view, random, asks()) });
       await this.settle();
       played = true;
     }

@@ -52,7 +52,9 @@ async function playSeat(secret: SeatSecret, store: MemoryStore, meddle: () => Pr
       if (snapshot.published !== undefined) return resolve(snapshot);
       if (snapshot.need.kind !== 'decide' || asked) return;
       asked = true;
-      session.perform({ kind: 'decide', decision: bot.decide(snapshot.view, random) }).then(() => (asked = false), reject);
+      session
+        .perform({ kind: 'decide', decision: bot.decide(snapshot.view, random, snapshot.asks()) })
+        .then(() => (asked = false), reject);
     },
   });
   socket.addEventListener('message', ({ data }) => void session.receive(decodeRelayMessage(String(data))).catch(reject));

@@ -10,10 +10,10 @@ const scope = globalThis as unknown as {
   close(): void;
 };
 
-function answerTo({ game, level, view, seed }: Exclude<ComputerQuestion, 'finish'>): ComputerAnswer {
+function answerTo({ game, level, view, asks, seed }: Exclude<ComputerQuestion, 'finish'>): ComputerAnswer {
   try {
     const bot = keptBot(game, level)!;
-    return { decision: bot.decide(view, randomIntegers(seed, 'bot')) };
+    return { decision: bot.decide(view, randomIntegers(seed, 'bot'), asks) };
   } catch (error) {
     return { failed: String(error) };
   }

@@ -4,6 +4,7 @@
  */
 
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
+import type { Decisions } from '../../../shared/games/decisions.ts';
 import { findGame } from '../../../shared/games/registry.ts';
 import { saltName } from '../../../shared/log/seat-name.ts';
 import { seededPlayer } from '../../../shared/player/bot-player.ts';
@@ -11,6 +12,7 @@ import type { CacheStore } from '../../../shared/player/cache-store.ts';
 import { playSeatOn } from '../../../shared/player/play-seat.ts';
 import { joinMatch } from '../../../shared/player/seating.ts';
 import { readMatchState } from '../../../shared/playthrough/followed-match.ts';
+import type { RandomInteger } from '../../../shared/randomness/random-integers.ts';
 import { problemOfError } from '../components/problem.ts';
 import { listComputers } from '../device/device-store.ts';
 import { aloneWithSeat } from '../device/seat-lock.ts';
@@ -67,7 +69,10 @@ export class Computers {
     const secret = await store.claim(this.#match, key);
     if (secret === undefined) return;
     const { game } = secret;
-    const bot = { decide: (view: unknown) => thinking.decide({ game, level, view, seed: randomBytes(SEED_BYTES) }) };
+    const bot = {
+      decide: (view: unknown, _: RandomInteger, asks: Decisions | undefined) =>
+        thinking.decide({ game, level, view, asks, seed: randomBytes(SEED_BYTES) }),
+    };
     await playSeatOn(seatPlatform(ed25519, platform), {
       ...{ relay, store, logs, caches, together, secret, signal },
       player: seededPlayer(bot, randomBytes(SEED_BYTES), { think }),

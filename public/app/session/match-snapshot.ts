@@ -17,7 +17,7 @@ function extendRecord(before: readonly StepLine[], { matchState, entries }: Snap
 }
 
 export function matchSnapshot(snapshot: Snapshot, recordBefore: readonly StepLine[]): MatchSnapshot {
-  const { entries: _, fault, rejected, halted, ...rest } = snapshot;
+  const { entries: _, asks: __, fault, rejected, halted, ...rest } = snapshot;
   return {
     ...rest,
     record: extendRecord(recordBefore, snapshot),

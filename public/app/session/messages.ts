@@ -1,6 +1,7 @@
 /** The messages between the page and the worker. All of them can be cloned: faults travel as plain data. */
 
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import type { Decisions } from '../../../shared/games/decisions.ts';
 import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
 import type { ConnectionState } from '../../../shared/player/connection.ts';
@@ -35,7 +36,7 @@ export interface NewMatch {
   readonly name?: string;
 }
 
-export interface MatchSnapshot extends Omit<Snapshot, 'entries' | 'fault' | 'rejected' | 'halted'> {
+export interface MatchSnapshot extends Omit<Snapshot, 'entries' | 'asks' | 'fault' | 'rejected' | 'halted'> {
   readonly record: readonly StepLine[];
   readonly fault: { readonly seat: number | 'relay'; readonly seq: number; readonly problem: Problem } | undefined;
   readonly rejected: Problem | undefined;
@@ -191,6 +192,7 @@ export type ComputerQuestion =
       readonly level: string;
       /** What the seat may see. */
       readonly view: unknown;
+      readonly asks: Decisions | undefined;
       readonly seed: Uint8Array;
     }
   | 'finish';

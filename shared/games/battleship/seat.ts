@@ -16,7 +16,7 @@ import { type BoardTree, boardHashes, boardSalt, boardTree, shootTree, treeRoot 
 import { cellBlindings, checkPlacement, placementBytes } from './commitment.ts';
 import { fleetReader, KINDS, readDecision, turnReader } from './payloads.ts';
 import { type BattleshipState, opponentOf, validityContext } from './public-rules.ts';
-import { cellName, cellOf, cellValues } from './rule-sets.ts';
+import { cellName, cellOf, cellValues, type Rules } from './rule-sets.ts';
 
 /** What a seat keeps to answer shots with, once it has committed; all of it follows from its seed and placement. */
 interface Committed {
@@ -86,8 +86,12 @@ export function decide(seatState: BattleshipSeat, state: BattleshipState, json: 
 export function decisions({ secret: { seat } }: BattleshipSeat, { rules, stage, shots }: BattleshipState): Decisions {
   if (stage === 'commit') return { schema: fleetReader(rules).schema() };
   const shot = new Set(shots.flatMap(({ by, cell }) => (by === seat ? [cell] : [])));
-  const cells = Array.from({ length: rules.size ** 2 }, (_, cell) => cell).filter((cell) => !shot.has(cell));
-  const names = cells.map((cell) => cellName(rules.size, cell));
+  return shotsLeft(rules, (cell) => shot.has(cell));
+}
+
+export function shotsLeft({ size }: Rules, isShot: (cell: number) => boolean): Decisions {
+  const cells = Array.from({ length: size ** 2 }, (_, cell) => cell).filter((cell) => !isShot(cell));
+  const names = cells.map((cell) => cellName(size, cell));
   return {
     schema: turnReader(names).schema(),
     legal: [...names.map((at) => ({ kind: 'shoot', at })), { kind: 'finish' }],

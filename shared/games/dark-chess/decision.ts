@@ -14,8 +14,9 @@ export interface DarkChessDecision {
 export const readDecision: Reader<DarkChessDecision> = object({ kind: oneOf(['move']), move: string({ min: 4, max: 5 }) });
 
 /** What may be moved by what is seen. */
-export function decisionsAt(view: View): Decisions {
-  const moves = legalMoves(view).map(encodeMove);
+export const decisionsAt = (view: View): Decisions => decisionsOf(legalMoves(view).map(encodeMove));
+
+export function decisionsOf(moves: readonly string[]): Decisions {
   const reader = object({ kind: oneOf(['move']), move: oneOf(moves) });
   return { schema: reader.schema(), legal: moves.map((move) => ({ kind: 'move', move })) };
 }

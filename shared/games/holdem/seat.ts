@@ -16,7 +16,7 @@ import { type Decisions, MOST_LISTED } from '../decisions.ts';
 import { isFresh, readFreshBytes } from '../fresh-bytes.ts';
 import type { Need, StepContent } from '../interface.ts';
 import type { GameStep, Seat, Secret } from '../steps.ts';
-import { type Action, act, firstToShow, optionsOf } from './betting.ts';
+import { type Action, act, firstToShow, type Options, optionsOf } from './betting.ts';
 import { evaluate } from './evaluate.ts';
 import { buttonOf } from './params.ts';
 import { actPayload, KINDS, optionsReader, readDecision } from './payloads.ts';
@@ -69,9 +69,10 @@ export function decide(seatState: HoldemSeat, state: HoldemState, json: JsonObje
   return { ...seatState, action };
 }
 
+export const decisions = (_: HoldemSeat, { table }: HoldemState): Decisions => decisionsOf(optionsOf(table!.betting));
+
 /** Without `at`, which only keeps a decision from being taken at another turn. */
-export function decisions(_: HoldemSeat, { table }: HoldemState): Decisions {
-  const options = optionsOf(table!.betting);
+export function decisionsOf(options: Options): Decisions {
   const { check, call, raise } = options;
   const quiet = ['fold', ...(check ? ['check'] : []), ...(call === undefined ? [] : ['call'])].map((kind) => ({ kind }));
   const amounts = raise === undefined ? 0 : raise.max - raise.min + 1;

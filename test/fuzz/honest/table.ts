@@ -214,7 +214,7 @@ export class HonestTable {
   decisionOf({ bot, seat, snapshot }: Device): JsonObject {
     const { game } = this.kind;
     const isPlacing = game.startsWith('battleship') && snapshot.matchState.phase === 'setup';
-    return isPlacing ? placement(game, seat) : bot.decide(snapshot.view, this.random);
+    return isPlacing ? placement(game, seat) : bot.decide(snapshot.view, this.random, snapshot.asks());
   }
 
   /** Enters a decision. It must be accepted if it was asked for; a late or unasked one may be refused without effect. */
