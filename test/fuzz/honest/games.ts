@@ -5,6 +5,7 @@ import { cellName } from '../../../shared/games/battleship/rule-sets.ts';
 import { ACTIONS } from '../../../shared/games/blackjack/hands.ts';
 import { CHOICES } from '../../../shared/games/dice/payloads.ts';
 import { CARDS } from '../../../shared/games/monte/payloads.ts';
+import { findGame, gameIds } from '../../../shared/games/registry.ts';
 import { HANDS } from '../../../shared/games/rps/hands.ts';
 import type { RandomInteger } from '../../../shared/randomness/random-integers.ts';
 import { type BattleshipId, FLEETS, RULES } from '../../support/scripted-battleship.ts';
@@ -26,18 +27,10 @@ export interface Kind {
   readonly real?: true;
 }
 
-/** How many of thirty matches are of each game; dark chess is rare because its audits take long, and hold'em because its steps are many. */
-const SHARES: readonly (readonly [game: string, matches: number])[] = [
-  ['dark-chess', 1],
-  ['battleship/xaya', 4],
-  ['battleship/classic', 4],
-  ['monte', 4],
-  ['rps', 4],
-  ['blackjack', 6],
-  ['dice', 6],
-  ['holdem', 1],
-];
-const CYCLE = SHARES.flatMap(([game, matches]) => new Array<string>(matches).fill(game));
+/** For one match of these there are four of every other game: the audits of dark chess take long, and the steps of hold'em are many. */
+const RARE = ['dark-chess', 'holdem'];
+const OFTEN = gameIds().filter((game) => !RARE.includes(game));
+const CYCLE = [...gameIds(), ...OFTEN, ...OFTEN, ...OFTEN];
 
 /** One match in this many uses the real transfer, or the real deck: a ply or a hand takes a second. */
 const REAL_ONE_IN = 50;
@@ -78,9 +71,15 @@ export function kindOf(index: number, seed: string, random: RandomInteger): Kind
       };
     case 'dark-chess':
       return isReal ? { ...two, plies: random(3), real: true } : { ...two, plies: random(MAX_PLIES + 1) };
-    default:
-      // Battleship has two set-ups for each game.
+    case 'battleship/xaya':
+    case 'battleship/classic':
+      // Two set-ups for each of them.
       return { ...two, words: `${game} ${patient ? 'patient' : 'hurried'}`, portable: patient };
+    default: {
+      const { min, max } = findGame(game, 1)!.seats;
+      const seats = min + random(Math.min(max - min, 3) + 1);
+      return { ...two, seats, taken: seats === min ? seats : takenOf(seats, random) };
+    }
   }
 }
 

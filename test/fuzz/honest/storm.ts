@@ -11,17 +11,8 @@ import type { Device } from './device.ts';
 import { anyDecision } from './games.ts';
 import type { HonestTable } from './table.ts';
 
-/** Maximum number of events; in dark chess per ply. */
-const EVENTS: Readonly<Record<string, number>> = {
-  rps: 200,
-  monte: 200,
-  dice: 600,
-  holdem: 300,
-  blackjack: 300,
-  'battleship/xaya': 300,
-  'battleship/classic': 300,
-  'dark-chess': 200,
-};
+/** Maximum number of events for each seat; where a match has a maximum number of plies, per ply. */
+const EVENTS = 120;
 /** Maximum pause between two events. */
 const PAUSE_MS = 400;
 
@@ -37,8 +28,8 @@ export class Storm {
 
   constructor(table: HonestTable) {
     this.#table = table;
-    const { game, plies = 0 } = table.kind;
-    this.#most = (plies + 1) * EVENTS[game]!;
+    const { seats, plies = 0 } = table.kind;
+    this.#most = (plies + 1) * seats * EVENTS;
   }
 
   async rage(): Promise<void> {
