@@ -118,7 +118,7 @@ export class Person {
       return true;
     }
     if (!isAsked(snapshot)) return this.#notNow('It is not your turn. Type "help" for what is always possible.');
-    const decision = this.#game.read(snapshot.view, line, this.#random);
+    const decision = this.#game.read(snapshot.view, line, this.#random, snapshot.asks());
     if (typeof decision === 'string') {
       this.#console.complain(wrapText(decision));
       return true;
@@ -154,10 +154,10 @@ export class Person {
     if (this.#ended && (isDue || (!this.#typed && snapshot.matchState.phase === 'lobby'))) this.#leave(new InputEnded());
     if (!isDue) this.#prompted = '';
     if (!isDue || this.#ended) return;
-    const { matchState, seat, view, clockOffset } = snapshot;
+    const { matchState, seat, view, asks, clockOffset } = snapshot;
     const position = this.#game.render(view, seatNames(matchState.seats, seat));
     const asksToAccuse = matchState.phase === 'play' ? ASKS_TO_ACCUSE_NOW : ASKS_TO_ACCUSE;
-    const question = wrapText(snapshot.asksToAccuse ? asksToAccuse : this.#game.prompt(view));
+    const question = wrapText(snapshot.asksToAccuse ? asksToAccuse : this.#game.prompt(view, asks()));
     if (this.#prompted !== position + question) {
       const left = (deadlineOf(matchState)?.time ?? 0) - (Date.now() + clockOffset);
       const before = position === '' ? '' : `\n${position}\n\n`;

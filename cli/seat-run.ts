@@ -9,6 +9,7 @@ import type { SeatSecret } from '../shared/player/secret-store.ts';
 import { isFinished, type Snapshot } from '../shared/player/snapshot.ts';
 import { readContacts } from './contacts.ts';
 import { describeConclusion, writeEvidence } from './evidence-text.ts';
+import { terminalGame } from './games/any-game.ts';
 import { findTerminalGame } from './games/registry.ts';
 import { LineInput } from './line-input.ts';
 import { writeMatchLink } from './match-link.ts';
@@ -137,7 +138,7 @@ function personAt(
 ): SeatPlayer {
   const print = (write: () => void): void => input.print(write);
   const person = new Person(
-    findTerminalGame(game)!,
+    terminalGame(game),
     {
       interactive: input.interactive,
       print: (text) => (json ? undefined : print(() => console.log(printable(text)))),
@@ -161,7 +162,7 @@ async function report(last: Snapshot, secret: SeatSecret, play: SeatPlay): Promi
     const proven = evidence.length === 0 ? {} : { evidence: evidence.map(({ file }) => file) };
     printJson({ match, seat: secret.seat, finalHash: published ?? null, permalink, result: result ?? null, ...found, ...proven });
   } else {
-    const position = play.bot === undefined && view !== undefined ? findTerminalGame(secret.game)!.render(view, names) : '';
+    const position = play.bot === undefined && view !== undefined ? terminalGame(secret.game).render(view, names) : '';
     if (position !== '') console.log(`\n${position}\n`);
     console.log(result === undefined ? 'No result.' : writeResult(result, names));
     for (const { file, conclusion } of evidence) console.log(`\n${describeConclusion(conclusion)}\n\nSaved as ${file}\n`);

@@ -1,6 +1,7 @@
 /** A game on a terminal: what a viewer sees as text, and decisions from a typed line. */
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import type { Decisions } from '../../shared/games/decisions.ts';
 import type { Entry } from '../../shared/log/step.ts';
 import type { SeatNames } from '../../shared/match/seat-names.ts';
 import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
@@ -46,8 +47,8 @@ export interface TerminalGame<View = unknown> {
   measure?(match: PlayedMatch<View>): Measured;
   /** How many points each seat has, such as `Alice: 2, Bob: 1`; absent where a game counts none. */
   score?(view: View, names: SeatNames): string;
-  /** What is asked for now, and how it is typed. */
-  prompt(view: View): string;
+  /** What is asked for now, and how it is typed; `asks`: what may be decided, where the rules say it. */
+  prompt(view: View, asks?: Decisions): string;
   /** A decision, or a sentence that says why the line is no decision. */
-  read(view: View, line: string, random: RandomInteger): JsonObject | string;
+  read(view: View, line: string, random: RandomInteger, asks?: Decisions): JsonObject | string;
 }

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { botNames, findBot } from '../../bots/registry.ts';
+import { decisionText } from '../../shared/games/decision-text.ts';
 import { gameIds } from '../../shared/games/registry.ts';
 import { isAsked } from '../../shared/player/bot-player.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { dealTransparently } from '../../test/support/deal-transparently.ts';
 import { Table, testSeed } from '../../test/support/table.ts';
 import { seatNames } from '../seat-names.ts';
+import { wrapText } from '../usage.ts';
+import { terminalGame } from './any-game.ts';
 import { findTerminalGame } from './registry.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
 /** Enough to have seen everything that a game asks; a whole match of Battleship takes long. */
 const ROUNDS = 20;
+
+/** That of a game which has no words of its own. */
+const any = terminalGame('example.com/none');
 
 const games = gameIds().filter((id) => findTerminalGame(id) !== undefined && botNames(id).length > 0);
 const random = randomIntegers(testSeed('terminal'), 'terminal');
@@ -48,7 +54,7 @@ describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id
         const snapshot = session.snapshot();
         const { view, asks, matchState, seat } = snapshot;
         const names = seatNames(matchState.seats, seat);
-        expectNarrow(terminal.render(view, names));
+        for (const shown of [terminal, any]) expectNarrow(shown.render(view, names));
         if (seat === 0) {
           const told = terminal.news(before, view, names);
           for (const line of told) expect(line).toMatch(/^\S.*\S$/);
@@ -60,6 +66,13 @@ describe.each(games.filter((id) => id !== 'dark-chess'))('%s on a terminal', (id
         expect(terminal.prompt(view)).toMatch(/\S/);
         const decision = bot.decide(view, random, asks());
         expect(terminal.read(view, lineOf(decision as Record<string, unknown>), random)).toMatchObject(decision);
+        const { legal } = asks()!;
+        expectNarrow(wrapText(any.prompt(view, asks())));
+        const typed = legal === undefined ? JSON.stringify(decision) : decisionText(decision);
+        expect(any.read(view, typed, random, asks())).toEqual(decision);
+        if (legal !== undefined) expect(any.read(view, String(legal.length), random, asks())).toEqual(legal.at(-1));
+        for (const line of ['', '?', 'list', 'schema', '7.5', '[]', '0'])
+          expect(any.read(view, line, random, asks())).toBeTypeOf('string');
         for (const line of ['', '?', 'nonsense of many words', '\u0000'])
           expect(terminal.read(view, line, random)).toBeTypeOf('string');
       }
