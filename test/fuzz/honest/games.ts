@@ -1,14 +1,11 @@
 /** The matches that are played: the game of each, and what people may try to decide in it, asked or not. */
 
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
-import { cellName } from '../../../shared/games/battleship/rule-sets.ts';
-import { ACTIONS } from '../../../shared/games/blackjack/hands.ts';
-import { CHOICES } from '../../../shared/games/dice/payloads.ts';
-import { CARDS } from '../../../shared/games/monte/payloads.ts';
+import type { Decisions } from '../../../shared/games/decisions.ts';
+import { randomDecision, sampleSchema } from '../../../shared/games/random-decision.ts';
 import { findGame, gameIds } from '../../../shared/games/registry.ts';
-import { HANDS } from '../../../shared/games/rps/hands.ts';
 import type { RandomInteger } from '../../../shared/randomness/random-integers.ts';
-import { type BattleshipId, FLEETS, RULES } from '../../support/scripted-battleship.ts';
+import { type BattleshipId, FLEETS } from '../../support/scripted-battleship.ts';
 
 export interface Kind {
   readonly game: string;
@@ -86,37 +83,14 @@ export function kindOf(index: number, seed: string, random: RandomInteger): Kind
 /** Number of taken seats: sometimes the creator begins without the last one. */
 const takenOf = (seats: number, random: RandomInteger): number => (seats > 2 && random(4) === 0 ? seats - 1 : seats);
 
-const FILES = 'abcdefgh';
+const JUNK: readonly JsonObject[] = [{}, { kind: 'finish' }, { kind: 'none' }, { kind: 7 }, { kind: 'move', move: 'O-O' }];
 
-/** A decision that somebody may try to take at any time: it is usually possible at some time, but mostly not now. */
-export function anyDecision(game: string, seat: number, random: RandomInteger): JsonObject {
-  const pick = <T>(items: readonly T[]): T => items[random(items.length)]!;
-  switch (random(12) === 0 ? 'none' : game) {
-    case 'rps':
-      return { kind: 'show', hand: pick(HANDS) };
-    case 'monte':
-      return { kind: pick(['place', 'point']), card: pick(CARDS) };
-    case 'dice':
-      return { kind: pick(CHOICES) };
-    case 'blackjack':
-      return { kind: pick(ACTIONS) };
-    case 'holdem': {
-      const kind = pick(['fold', 'check', 'check', 'call', 'call', 'bet', 'raise']);
-      return kind === 'bet' || kind === 'raise' ? { kind, to: 1 + random(100) } : { kind };
-    }
-    case 'dark-chess': {
-      const square = () => `${FILES[random(8)]}${1 + random(8)}`;
-      return { kind: 'move', move: `${square()}${square()}` };
-    }
-    case 'battleship/xaya':
-    case 'battleship/classic': {
-      const kind = pick(['place', 'shoot', 'shoot', 'finish', 'finish']);
-      if (kind === 'place') return placement(game, seat);
-      return kind === 'finish' ? { kind } : { kind, at: cellName(RULES[game as BattleshipId].size, random(49)) };
-    }
-    default:
-      return pick<JsonObject>([{}, { kind: 'finish' }, { kind: 'none' }, { kind: 7 }, { kind: 'move', move: 'O-O' }]);
-  }
+/** A decision that somebody may try to take at any time, by what somebody could decide last: usually possible at some time, but mostly not now. */
+export function anyDecision(game: string, seat: number, known: Decisions | undefined, random: RandomInteger): JsonObject {
+  if (known === undefined || random(12) === 0) return JUNK[random(JUNK.length)]!;
+  const { schema, legal } = known;
+  if (legal === undefined && game.startsWith('battleship')) return placement(game, seat);
+  return random(6) === 0 ? (sampleSchema(schema, random) as JsonObject) : randomDecision({ ...known, givesUp: [] }, random);
 }
 
 /** The same fleet every time, so that its proof is cached. */

@@ -8,7 +8,6 @@ import type { SeatRequest } from '../../../shared/player/requests.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import { testSeed } from '../../support/table.ts';
 import type { Device } from './device.ts';
-import { anyDecision } from './games.ts';
 import type { HonestTable } from './table.ts';
 
 /** Maximum number of events for each seat; where a match has a maximum number of plies, per ply. */
@@ -94,7 +93,7 @@ export class Storm {
     const isAsked = device.snapshot.need.kind === 'decide';
     if (isAsked && table.isEnough) return;
     if (!isAsked) table.meet('decides unasked', device);
-    const decision = anyDecision(table.kind.game, device.seat, table.random);
+    const decision = table.anyDecision(device);
     await Promise.all(Array.from({ length: table.oneIn(4) ? 2 : 1 }, () => table.decide(device, decision, true)));
   }
 

@@ -3,6 +3,7 @@
 import { findBot } from '../../../bots/registry.ts';
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import type { Decisions } from '../../../shared/games/decisions.ts';
 import { findGame } from '../../../shared/games/registry.ts';
 import type { Clock, Deadlines } from '../../../shared/log/match-payloads.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
@@ -15,7 +16,7 @@ import { rememberVerdicts } from '../../support/remembered-verdicts.ts';
 import { clockFor, ed25519, START_MS, testSeed } from '../../support/table.ts';
 import { RELAY } from '../../support/toy-match.ts';
 import { Device } from './device.ts';
-import { type Kind, placement } from './games.ts';
+import { anyDecision, type Kind, placement } from './games.ts';
 import { HonestRelay } from './relay.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,6 +44,8 @@ export class HonestTable {
   /** The device that no message reaches or leaves. */
   held: Device | undefined;
   #decided = 0;
+  /** What somebody could decide last. */
+  #known: Decisions | undefined;
 
   constructor(seed: string, kind: Kind, random: RandomInteger) {
     this.seed = seed;
@@ -215,6 +218,12 @@ export class HonestTable {
     const { game } = this.kind;
     const isPlacing = game.startsWith('battleship') && snapshot.matchState.phase === 'setup';
     return isPlacing ? placement(game, seat) : bot.decide(snapshot.view, this.random, snapshot.asks());
+  }
+
+  /** Anything that somebody may try to decide, asked or not. */
+  anyDecision({ seat, snapshot }: Device): JsonObject {
+    this.#known = snapshot.asks() ?? this.#known;
+    return anyDecision(this.kind.game, seat, this.#known, this.random);
   }
 
   /** Enters a decision. It must be accepted if it was asked for; a late or unasked one may be refused without effect. */
