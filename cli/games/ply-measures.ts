@@ -1,6 +1,6 @@
 /** What a match of dark chess costs for each ply: messages and bytes, from the log as a seat has it. */
 
-import { decodeBase64url } from '../../shared/encoding/bytes.ts';
+import { decodeBase64url, utf8Length } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { type Entry, encodeEntry } from '../../shared/log/step.ts';
 import { isGameKind } from '../../shared/match/match-state.ts';
@@ -26,7 +26,7 @@ const MOVE = 'dark-chess.move';
 /** What a step says: its body where it has one, else its payload as text. */
 function saidBytes({ payload }: Entry): number {
   const body = payload?.['body'];
-  return typeof body === 'string' ? decodeBase64url(body).length : Buffer.byteLength(encodeCanonical(payload ?? {}));
+  return typeof body === 'string' ? decodeBase64url(body).length : utf8Length(encodeCanonical(payload ?? {}));
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
@@ -46,7 +46,7 @@ export function measurePlies(entries: readonly Entry[]): Measures {
     messagesPerPly: perPly(online.length, 2),
     flightsPerPly: perPly(flights.length, 2),
     onlineBytesPerPly: perPly(sumOf(online.map(saidBytes)), 0),
-    bytesPerPly: perPly(sumOf(played.map((entry) => Buffer.byteLength(encodeEntry(entry)) + 1)), 0),
+    bytesPerPly: perPly(sumOf(played.map((entry) => utf8Length(encodeEntry(entry)) + 1)), 0),
   };
 }
 
