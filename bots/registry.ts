@@ -1,23 +1,7 @@
-/** The only list of bots: those of each game from the weakest to the strongest. */
+/** Finds the bots of a game. */
 
-import { BATTLESHIP_BOTS } from './battleship/bots.ts';
-import { BLACKJACK_BOTS } from './blackjack.ts';
 import type { Bot } from './bot.ts';
-import { DARK_CHESS_BOTS } from './dark-chess/bots.ts';
-import { DICE_BOTS } from './dice.ts';
-import { HOLDEM_BOTS } from './holdem.ts';
-import { MONTE_BOTS } from './monte.ts';
-import { RPS_BOTS } from './rps.ts';
-
-const BOTS: readonly Bot[] = [
-  ...BATTLESHIP_BOTS,
-  ...DARK_CHESS_BOTS,
-  ...MONTE_BOTS,
-  ...BLACKJACK_BOTS,
-  ...DICE_BOTS,
-  ...HOLDEM_BOTS,
-  ...RPS_BOTS,
-];
+import { BOTS } from './bot-list.ts';
 
 export function findBot(game: string, name: string): Bot | undefined {
   return botsOf(game).find((bot) => bot.name === name);

@@ -2,8 +2,9 @@
 
 import type { Json, JsonObject } from '../shared/encoding/canonical.ts';
 import { attempt } from '../shared/fault.ts';
+import { GAMES } from '../shared/games/game-list.ts';
 import type { Game } from '../shared/games/interface.ts';
-import { findGame, GAMES, gameIds, latestRules } from '../shared/games/registry.ts';
+import { findGame, gameIds, latestRules } from '../shared/games/registry.ts';
 import { readCount } from './command.ts';
 import { UsageError } from './usage.ts';
 

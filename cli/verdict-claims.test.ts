@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, it } from 'vitest';
 import { encodeUtf8 } from '../shared/encoding/bytes.ts';
-import { GAMES } from '../shared/games/registry.ts';
+import { GAMES } from '../shared/games/game-list.ts';
 import { encodeLog } from '../shared/log/file.ts';
 import type { Entry } from '../shared/log/step.ts';
 import { verifyLog } from '../shared/verify/verify-log.ts';

@@ -9,7 +9,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { unstable_readConfig } from 'wrangler';
 import { readOptions } from '../../cli/program-options.ts';
-import { GAMES } from '../../shared/games/registry.ts';
+import { GAMES } from '../../shared/games/game-list.ts';
 import { CountedRelay } from './counted-match.ts';
 import { replaceBlock } from './document.ts';
 import type { Logging } from './price.ts';

@@ -1,7 +1,8 @@
 /** `fogline new`: opens a match and plays its first seat. */
 
+import { GAMES } from '../../shared/games/game-list.ts';
 import type { Game } from '../../shared/games/interface.ts';
-import { findGame, GAMES, gameIds } from '../../shared/games/registry.ts';
+import { findGame, gameIds } from '../../shared/games/registry.ts';
 import { saltName } from '../../shared/log/seat-name.ts';
 import { MATCH_ID_BYTES } from '../../shared/log/step.ts';
 import { readTypedName } from '../../shared/match/fit-name.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '../encoding/limits.ts';
-import { GAMES } from './registry.ts';
+import { GAMES } from './game-list.ts';
 
 /** A decision has at most so many values in it, but for the placing of a fleet, which comes once. */
 const VALUES_OF_A_DECISION = 5;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { name } from '../encoding/shape.ts';
-import { GAMES } from '../games/registry.ts';
+import { GAMES } from '../games/game-list.ts';
 import { RELAY_LIMITS } from '../relay/limits.ts';
 import { callingKinds } from './calling-kinds.ts';
 

@@ -1,23 +1,6 @@
-/**
- * What people call the games, and their addresses below `/play/`, by their ids. A relay knows no game, but says in the head of a page which
- * one it is. The catalogue of the web client has the same (`public/app/games/catalogue.test.ts`).
- */
+/** What a game is called. A relay knows no game, but says in the head of a page which one it is. */
 
-interface GameWords {
-  readonly name: string;
-  readonly slug: string;
-}
-
-export const GAME_WORDS: Readonly<Record<string, GameWords>> = {
-  'battleship/xaya': { name: 'Battleship, quick', slug: 'battleship' },
-  'battleship/classic': { name: 'Battleship, classic', slug: 'battleship-classic' },
-  'dark-chess': { name: 'Dark chess', slug: 'dark-chess' },
-  holdem: { name: 'Hold’em', slug: 'holdem' },
-  blackjack: { name: 'Blackjack', slug: 'blackjack' },
-  dice: { name: 'Greedy Pig', slug: 'greedy-pig' },
-  rps: { name: 'Rock, paper, scissors', slug: 'rock-paper-scissors' },
-  monte: { name: 'Three Card Monte', slug: 'three-card-monte' },
-};
+import { GAME_WORDS } from './game-words.ts';
 
 /** The name of a game; its id where it has none here. */
 export const gameName = (id: string): string => (Object.hasOwn(GAME_WORDS, id) ? GAME_WORDS[id]!.name : id);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ed25519, relayClient, sha256Hex } from '../../cli/platform.ts';
-import { GAMES } from '../../public/app/games/catalogue.ts';
+import { GAMES } from '../../public/app/games/entry-list.ts';
 import { readWholeLog } from '../../shared/match/whole-log.ts';
 import { embedPath, finalPath, matchPath, playerPath } from '../../shared/wire/paths.ts';
 import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../support/chromium.ts';

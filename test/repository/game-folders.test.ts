@@ -1,48 +1,36 @@
-/** Every version of a game has its rules in a folder of `shared/games`, and the files of all these folders have the same names. */
+/** The files of all folders of `shared/games` that have the rules of a game have the same names. */
 
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { GAMES } from '../../shared/games/registry.ts';
+import { GAMES } from '../../shared/games/game-list.ts';
+import type { Game } from '../../shared/games/interface.ts';
 import { listFiles } from './tree.ts';
-
-/** The folder of a game and the version of its rules: two games may share one, and later rules may be in a folder within it. */
-const FOLDERS: Readonly<Record<string, string>> = {
-  'battleship/xaya 1': 'battleship',
-  'battleship/classic 1': 'battleship',
-  'dark-chess 1': 'dark-chess/audited',
-  'dark-chess 2': 'dark-chess/proven',
-  'monte 1': 'monte',
-  'blackjack 1': 'blackjack',
-  'dice 1': 'dice',
-  'rps 1': 'rps',
-  'holdem 1': 'holdem',
-};
 
 /** What every game has: the definition, the steps that it reads, what anyone computes, what one seat computes, and what is seen of it. */
 const SKELETON = ['game.ts', 'payloads.ts', 'public-rules.ts', 'seat.ts', 'view.ts'];
 /** Where the creator of a match has something to choose. */
 const PARAMS = 'params.ts';
 
-const filesOf = (folder: string): string[] =>
-  listFiles(`shared/games/${folder}/`).map((path) => path.slice(`shared/games/${folder}/`.length));
+const files = listFiles('shared/games/');
+const folders = files.filter((path) => path.endsWith('/game.ts')).map((path) => posix.dirname(path));
 
-describe('the folders of games', () => {
-  it('are one for each game and version of its rules that the registry has', () => {
-    expect(GAMES.map(({ id, version }) => `${id} ${version}`).toSorted()).toEqual(Object.keys(FOLDERS).toSorted());
-    const inner = listFiles('shared/games/').flatMap((path) => /^shared\/games\/([^/]+)\//.exec(path)?.[1] ?? []);
-    const outer = Object.values(FOLDERS).map((folder) => folder.split('/')[0]!);
-    expect([...new Set(inner)].toSorted()).toEqual([...new Set(outer)].toSorted());
+it('every folder has a game', () => {
+  const outer = new Set(files.flatMap((path) => /^shared\/games\/[^/]+(?=\/)/.exec(path)?.[0] ?? []));
+  const within = (folder: string) => folders.some((one) => one === folder || one.startsWith(`${folder}/`));
+  expect([...outer].filter((folder) => !within(folder))).toEqual([]);
+});
+
+describe.each(folders)('%s', (folder) => {
+  const has = (file: string): boolean => files.includes(`${folder}/${file}`);
+
+  it.each(SKELETON)('has a file %s', (file) => {
+    expect(has(file)).toBe(true);
   });
 
-  describe.each(GAMES.map((game) => [`${game.id} ${game.version}`, game] as const))('%s', (name, game) => {
-    const files = filesOf(FOLDERS[name]!);
-
-    it.each(SKELETON)('has a file %s', (file) => {
-      expect(files).toContain(file);
-    });
-
-    it('has a file of parameters if, and only if, the creator of a match chooses some', () => {
-      const chosen = Object.keys(game.readParams({}) as object);
-      expect(files.includes(PARAMS)).toBe(chosen.length > 0);
-    });
+  it('has a game that is registered, and a file of parameters if, and only if, the creator of a match chooses some', async () => {
+    const exported = (await import(/* @vite-ignore */ `../../${folder}/game.ts`)) as Readonly<Record<string, Game>>;
+    const registered = Object.values(exported).filter((one) => GAMES.includes(one));
+    expect(registered).not.toEqual([]);
+    for (const game of registered) expect(has(PARAMS)).toBe(Object.keys(game.readParams({}) as object).length > 0);
   });
 });

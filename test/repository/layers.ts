@@ -65,7 +65,9 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/evidence': { imports: [...L1, 'shared/log', 'shared/transparency'] },
   'shared/games': { imports: L2 },
   // Every game with its rules and machines: code that plays or verifies is given a way to find one, and brings only those that it wants.
-  'shared/games/registry.ts': { imports: ['shared/games', 'shared/games/dark-chess/audited'] },
+  'shared/games/registry.ts': { imports: ['shared/games/game-list.ts'], types: ['shared/games'] },
+  'shared/games/game-list.ts': { imports: ['shared/games', 'shared/games/dark-chess/all-rules.ts', 'games'] },
+  'shared/games/dark-chess/all-rules.ts': { imports: ['shared/games', 'shared/games/dark-chess/audited'] },
   // The first rules of dark chess: their matches are played on a terminal and verified, and nothing else is built upon them.
   'shared/games/dark-chess/audited': { imports: [...L2, 'shared/games'] },
   'shared/match': { imports: [...L1, 'shared/log'] },
@@ -196,19 +198,21 @@ const ZONES: Readonly<Record<string, Zone>> = {
   },
   // The platform finds Durable Object classes among the exports of the entry.
   'worker/index.ts': { imports: ['worker', 'durable-objects', ...THIN_OBJECTS] },
-  bots: { imports: [...L0, 'shared/cards', 'shared/fleets', 'shared/games'], types: ['shared/crypto', 'shared/randomness'] },
+  bots: {
+    imports: [...L0, 'shared/cards', 'shared/fleets', 'shared/games', 'bots/bot-list.ts'],
+    types: ['shared/crypto', 'shared/randomness'],
+  },
+  'bots/bot-list.ts': { imports: ['bots', 'games'] },
   public: {
     imports: [
-      ...L5,
-      'bots',
-      'shared/drawing',
-      'shared/games/registry.ts',
-      'public/app/session/match-client.ts',
-      'public/app/practice',
+      ...[...L5, 'bots', 'shared/drawing', 'shared/games/registry.ts', 'public/app/session/match-client.ts'],
+      ...['public/app/practice', 'public/app/games/entry-list.ts', 'public/app/games/replay-list.ts'],
     ],
     types: [...WIRED, 'shared/games/dark-chess/audited'],
     packages: ['idb', 'preact', 'preact/', 'lean-qr', 'lean-qr/'],
   },
+  'public/app/games/entry-list.ts': { imports: ['public', 'games'] },
+  'public/app/games/replay-list.ts': { imports: ['public', 'games'] },
   // A relay on this device: the rules and the shell of every relay, over what a browser has.
   'public/app/practice': {
     imports: [...[...L5, 'public', 'shared/relay/answer.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts']],
@@ -227,9 +231,18 @@ const ZONES: Readonly<Record<string, Zone>> = {
     types: ['shared/crypto', 'shared/player', 'public'],
   },
   cli: {
-    imports: [...L5, 'bots', 'shared/games/registry.ts', 'cli/local-relay.ts'],
+    imports: [
+      ...[...L5, 'bots', 'shared/games/registry.ts', 'shared/games/game-list.ts'],
+      ...['cli/games/terminal-list.ts', 'cli/local-relay.ts'],
+    ],
     types: [...WIRED, 'shared/games/dark-chess/audited'],
     packages: ['node:'],
+  },
+  'cli/games/terminal-list.ts': { imports: ['cli', 'games'] },
+  // What each game is: the parts that the lists of the rooms name, and games that have all in one folder.
+  games: {
+    imports: [...L5, 'bots', 'cli', 'public', 'shared/games/dark-chess/all-rules.ts'],
+    packages: ['preact', 'preact/'],
   },
   // A relay of its own for the demo: what `npm ci` installs to run and to bundle Workers.
   'cli/local-relay.ts': { imports: [], packages: ['node:', 'miniflare', 'wrangler', 'esbuild'] },
@@ -239,7 +252,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
 const OUTER = ['test', 'bench', 'scripts'];
 const TEST_FILE = /\.(test|contract)\.tsx?$/;
 
-const PURE = ['shared', 'bots'];
+const PURE = ['shared', 'bots', 'games'];
 const IMPURE = /\b(Math\.random|Date\.now|performance\.now|crypto\.getRandomValues|crypto\.randomUUID)\b/g;
 
 const within = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
@@ -251,7 +264,7 @@ function zoneOf(path: string): string | undefined {
 }
 
 /** The folder of a single game, such as `shared/games/battleship`. */
-const gameOf = (path: string): string | undefined => /^shared\/games\/[^/]+(?=\/)/.exec(path)?.[0];
+const gameOf = (path: string): string | undefined => /^(?:shared\/)?games\/[^/]+(?=\/)/.exec(path)?.[0];
 
 /** Why `from` may not import the file `to`; undefined when it may. */
 function forbidFile(from: string, to: string, typeOnly: boolean): string | undefined {

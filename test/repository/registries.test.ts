@@ -3,9 +3,30 @@
 import { describe, expect, it } from 'vitest';
 import { botNames, keptBot } from '../../bots/registry.ts';
 import { findTerminalGame } from '../../cli/games/registry.ts';
-import { GAMES as CATALOGUE, findEntry } from '../../public/app/games/catalogue.ts';
+import { PACKAGES } from '../../games/all.ts';
+import type { GamePackage } from '../../games/game-package.ts';
+import { findEntry } from '../../public/app/games/catalogue.ts';
+import { GAMES as CATALOGUE } from '../../public/app/games/entry-list.ts';
 import { findGameReplay } from '../../public/app/verify/replay-boards.ts';
-import { findGame, GAMES, gameIds, latestRules } from '../../shared/games/registry.ts';
+import { GAMES } from '../../shared/games/game-list.ts';
+import { findGame, gameIds, latestRules } from '../../shared/games/registry.ts';
+
+it.each(Object.entries(PACKAGES))('every part of %s is of its own game', async (_, load) => {
+  const { rules, bots, terminal, entry = [], replays = {}, longest = {} }: GamePackage = await load();
+  const games = [rules].flat();
+  const ids = [...new Set(games.map(({ id }) => id))].toSorted();
+  const versions = [...new Set(games.map(({ version }) => String(version)))].toSorted();
+  expect([...new Set([bots].flat().map(({ game }) => game))].toSorted()).toEqual(ids);
+  expect((terminal?.games ?? []).toSorted()).toEqual(ids);
+  expect(
+    [entry]
+      .flat()
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(ids);
+  expect(Object.keys(replays)).toEqual(versions);
+  expect(versions).toEqual(expect.arrayContaining(Object.keys(longest)));
+});
 
 describe.each(gameIds())('%s', (id) => {
   it('is on the start page, by the newest version of its rules', () => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { glyphsFile } from '../../scripts/make-glyphs.mjs';
 import { pictureFiles } from '../../scripts/make-pictures.ts';
 import { LIMITS, SEAT_NAME_LENGTH } from '../../shared/encoding/limits.ts';
-import { GAME_WORDS } from '../../shared/wire/game-names.ts';
+import { GAME_WORDS } from '../../shared/wire/game-words.ts';
 import type { FinalRecord } from '../../shared/wire/http.ts';
 import { outlineOf } from '../../shared/wire/page-words.ts';
 import { chess } from '../../test/support/chess-log.ts';

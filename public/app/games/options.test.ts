@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findGame } from '../../../shared/games/registry.ts';
-import { findEntry, GAMES } from './catalogue.ts';
+import { findEntry } from './catalogue.ts';
+import { GAMES } from './entry-list.ts';
 import { optionNotes, usualParams } from './options.ts';
 
 const choices = GAMES.flatMap((game) =>

@@ -5,7 +5,7 @@ import { Icon } from '../components/icon.tsx';
 import { lazy } from '../components/lazy.tsx';
 import { readClimb } from '../device/climb.ts';
 import { readPreference, savePreference } from '../device/preferences.ts';
-import { GAMES } from '../games/catalogue.ts';
+import { GAMES } from '../games/entry-list.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { texts } from '../language/texts.ts';
 import { newMatchOf, type Opponent, usualChoice } from './match-choice.ts';

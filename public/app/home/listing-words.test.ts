@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Listing } from '../../../shared/wire/listing.ts';
-import { GAMES } from '../games/catalogue.ts';
+import { GAMES } from '../games/entry-list.ts';
 import { usualParams } from '../games/options.ts';
 import { showListing } from './listing-words.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findGame } from '../../../shared/games/registry.ts';
-import { findSlug, GAMES } from '../games/catalogue.ts';
+import { findSlug } from '../games/catalogue.ts';
+import { GAMES } from '../games/entry-list.ts';
 import { newMatchOf, type Opponent, usualChoice } from './match-choice.ts';
 
 const never = (): number => {

@@ -7,7 +7,7 @@ import { KeyMark } from '../components/key-mark.tsx';
 import { type Problem, problemOfError } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { useContacts } from '../device/contacts.ts';
-import { GAMES } from '../games/catalogue.ts';
+import { GAMES } from '../games/entry-list.ts';
 import { type Mark, texts } from '../language/texts.ts';
 import { matchPath, playerPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';

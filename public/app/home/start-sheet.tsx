@@ -8,7 +8,7 @@ import { ProblemNotice } from '../components/problem-notice.tsx';
 import { Select } from '../components/select.tsx';
 import { readClimb, saveChosen } from '../device/climb.ts';
 import { readPreference, savePreference } from '../device/preferences.ts';
-import { GAMES } from '../games/catalogue.ts';
+import { GAMES } from '../games/entry-list.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { texts } from '../language/texts.ts';
 import { clockSentence, presetWords } from '../match/clock-words.ts';

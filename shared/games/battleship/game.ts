@@ -39,3 +39,5 @@ function battleship(rules: Rules) {
 
 export const BATTLESHIP_XAYA = battleship(XAYA);
 export const BATTLESHIP_CLASSIC = battleship(CLASSIC);
+
+export const BATTLESHIP_GAMES = [BATTLESHIP_XAYA, BATTLESHIP_CLASSIC];

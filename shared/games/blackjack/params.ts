@@ -23,3 +23,6 @@ const readGiven = object({
 export function readParams(params: JsonObject): BlackjackParams {
   return { rounds: 5, chips: 20, decks: 1, regulator: false, ...readGiven(params, 'params') };
 }
+
+/** Of the longest matches. */
+export const BLACKJACK_LONGEST = { 1: [{ rounds: 20, chips: 1_000, decks: 8 }] };

@@ -12,3 +12,6 @@ export function readParams(json: JsonObject): DiceParams {
   const { target = 50 } = object({ target: optional(integer({ min: 5, max: 500 })) })(json, 'params');
   return { target };
 }
+
+/** Of the longest matches. */
+export const DICE_LONGEST = { 1: [{ target: 500 }] };

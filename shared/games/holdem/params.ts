@@ -38,3 +38,6 @@ export function blindsOf({ level }: HoldemParams, hand: number): Blinds {
 
 /** Seat 0 has the button of the first hand. */
 export const buttonOf = (hand: number): number => (hand - 1) % 2;
+
+/** Of the longest matches. */
+export const HOLDEM_LONGEST = { 1: [{ hands: 60 }] };

@@ -12,3 +12,6 @@ const readGiven = object({ rounds: optional(integer({ min: 1, max: 9 })) });
 export function readParams(params: JsonObject): MonteParams {
   return { rounds: 5, ...readGiven(params, 'params') };
 }
+
+/** Of the longest matches. */
+export const MONTE_LONGEST = { 1: [{ rounds: 9 }] };

@@ -14,3 +14,6 @@ export function readParams(json: JsonObject): RpsParams {
   if (bestOf % 2 === 0) throw new Fault('game/wrong-params', 'a match is the best of 1, 3 or 5 rounds');
   return { bestOf };
 }
+
+/** Of the longest matches. */
+export const RPS_LONGEST = { 1: [{ bestOf: 5 }] };

@@ -38,7 +38,7 @@ const shared = {
   meanwhile: BATTLESHIP_ENTRY.meanwhile,
 } as const;
 
-export const BATTLESHIP_QUICK: GameEntry = {
+const BATTLESHIP_QUICK: GameEntry = {
   ...shared,
   id: 'battleship/xaya',
   slug: 'battleship',
@@ -50,7 +50,7 @@ export const BATTLESHIP_QUICK: GameEntry = {
   load,
 };
 
-export const BATTLESHIP_CLASSIC: GameEntry = {
+const BATTLESHIP_CLASSIC: GameEntry = {
   ...shared,
   id: 'battleship/classic',
   slug: 'battleship-classic',
@@ -61,3 +61,5 @@ export const BATTLESHIP_CLASSIC: GameEntry = {
   Picture: SeaPicture,
   load,
 };
+
+export const BATTLESHIPS = [BATTLESHIP_QUICK, BATTLESHIP_CLASSIC];

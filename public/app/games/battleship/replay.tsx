@@ -28,7 +28,7 @@ function Boards({ view, seatViews, names }: ReplayBoardsProps<BattleshipView>) {
   );
 }
 
-export const BATTLESHIP_REPLAY = gameReplay({
+const BATTLESHIP_REPLAY = gameReplay({
   Boards,
   // A shot, and its answer.
   movesIn: ({ shots }) => shots.length,
@@ -37,3 +37,5 @@ export const BATTLESHIP_REPLAY = gameReplay({
   reasons: BATTLESHIP.reasons,
   unopened: BATTLESHIP.unopened,
 });
+
+export const BATTLESHIP_REPLAYS = { 1: BATTLESHIP_REPLAY };

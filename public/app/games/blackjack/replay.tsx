@@ -14,4 +14,6 @@ function Boards({ view, names }: ReplayBoardsProps<BlackjackView>) {
   return <Felt view={view} names={names} playerHeader={playerHeader} />;
 }
 
-export const BLACKJACK_REPLAY = gameReplay({ Boards, describeStep, reasons: BLACKJACK_TEXTS.reasons, score });
+const BLACKJACK_REPLAY = gameReplay({ Boards, describeStep, reasons: BLACKJACK_TEXTS.reasons, score });
+
+export const BLACKJACK_REPLAYS = { 1: BLACKJACK_REPLAY };

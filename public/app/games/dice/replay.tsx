@@ -14,7 +14,7 @@ function Boards({ view, names, taken }: ReplayBoardsProps<DiceView>) {
   );
 }
 
-export const DICE_REPLAY = gameReplay({
+const DICE_REPLAY = gameReplay({
   Boards,
   // A throw, for which each seat seals a choice and then shows it: its last step says what was thrown.
   movesIn: ({ throws, committed, stage }) =>
@@ -23,3 +23,5 @@ export const DICE_REPLAY = gameReplay({
   reasons: DICE_TEXTS.reasons,
   score,
 });
+
+export const DICE_REPLAYS = { 1: DICE_REPLAY };

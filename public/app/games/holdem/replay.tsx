@@ -41,7 +41,7 @@ function Account({ view, heldTo, names }: AccountProps<HoldemView>) {
   return <HandList played={view.played} names={names} accounts={handAccounts(view.played, heldTo)} />;
 }
 
-export const HOLDEM_REPLAY = gameReplay<HoldemView>({
+const HOLDEM_REPLAY = gameReplay<HoldemView>({
   Boards,
   Account,
   quietKinds: ['cards.key', 'cards.deal', 'cards.share'],
@@ -50,3 +50,5 @@ export const HOLDEM_REPLAY = gameReplay<HoldemView>({
   score,
   unopened: HOLDEM_TEXTS.unopened,
 });
+
+export const HOLDEM_REPLAYS = { 1: HOLDEM_REPLAY };

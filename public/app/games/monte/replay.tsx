@@ -14,7 +14,7 @@ function Boards({ view, names }: ReplayBoardsProps<MonteView>) {
   );
 }
 
-export const MONTE_REPLAY = gameReplay({
+const MONTE_REPLAY = gameReplay({
   Boards,
   movesIn: (view) => view.rounds.length + Number(isBegun(view)),
   moveWords: (view, _, names) => (isBegun(view) ? undefined : lastRoundWords(view, names)),
@@ -25,3 +25,5 @@ export const MONTE_REPLAY = gameReplay({
 
 /** Whether a queen lies that was not turned. */
 const isBegun = ({ stage }: MonteView): boolean => stage !== 'place' && stage !== 'over';
+
+export const MONTE_REPLAYS = { 1: MONTE_REPLAY };

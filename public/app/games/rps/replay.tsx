@@ -10,7 +10,7 @@ function Boards({ view, names }: ReplayBoardsProps<RpsView>) {
   return <Duel view={view} order={[0, 1]} playerHeader={(seat) => <SeatCaption seat={seat} name={names[seat]!} />} />;
 }
 
-export const RPS_REPLAY = gameReplay({
+const RPS_REPLAY = gameReplay({
   Boards,
   movesIn: (view) => view.rounds.length + Number(isBegun(view)),
   moveWords: (view, _, names) =>
@@ -19,3 +19,5 @@ export const RPS_REPLAY = gameReplay({
   reasons: RPS_TEXTS.reasons,
   score,
 });
+
+export const RPS_REPLAYS = { 1: RPS_REPLAY };

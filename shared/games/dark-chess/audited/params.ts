@@ -12,3 +12,6 @@ export function readParams(json: JsonObject): DarkChessParams {
   const { ot = 'voprf' } = object({ ot: optional(oneOf(['voprf', 'andos', 'andos-packet-proof'])) })(json, 'params');
   return { ot };
 }
+
+/** Of the longest matches: no other transfer takes more than one of these. */
+export const LONGEST = [{ ot: 'voprf' }, { ot: 'andos' }, { ot: 'andos-packet-proof' }];

@@ -1,0 +1,136 @@
+/** The lists of games that the rooms import, as `npm run games` writes them: each has of every game what its room needs, and no more. */
+
+import { dirname, join, relative, sep } from 'node:path';
+import type { Part, ReadPackage } from './read-packages.ts';
+
+const WIDTH = 130;
+const MADE = '// Made by `npm run games` from the packages that `games/all.ts` names.';
+
+type PartName = keyof ReadPackage['parts'];
+type Named = Part & { readonly alias: string };
+
+const quoted = (text: string): string => (text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`);
+const key = (text: string): string => (/^[a-z]\w*$/i.test(text) ? text : quoted(text));
+const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '_');
+
+/** As the formatter has it: on a line, or a line each. */
+function written(before: string, items: readonly string[], after: string): string {
+  const line = `${before}${items.join(', ')}${after}`;
+  return line.length <= WIDTH ? `${line}\n` : `${before}\n${items.map((item) => `  ${item},\n`).join('')}${after}\n`;
+}
+
+/** The imports of a list that lies in `folder`, from the files that define the parts. */
+function imports(folder: string, parts: readonly Named[], others: readonly (readonly [names: string, file: string])[]): string {
+  const pathTo = (file: string): string => {
+    const path = relative(folder, file).replaceAll(sep, '/');
+    return path.startsWith('.') ? path : `./${path}`;
+  };
+  const own = parts.map(
+    ({ file, name, alias }) => [`import { ${name === alias ? name : `${name} as ${alias}`} }`, pathTo(file)] as const,
+  );
+  return [...own, ...others]
+    .toSorted(([, a], [, b]) => (a < b ? -1 : 1))
+    .map(([names, path]) => `${names} from '${path}';\n`)
+    .join('');
+}
+
+/** Of each package that has it, under a name that no other has in this list. */
+function named(packages: readonly ReadPackage[], part: PartName): readonly (Named & { readonly of: ReadPackage })[] {
+  const found = packages.flatMap((of) => (of.parts[part] === undefined ? [] : [{ ...of.parts[part], of }]));
+  return found.map((one, nth) => {
+    const before = found.slice(0, nth).filter(({ name }) => name === one.name).length;
+    return { ...one, alias: before === 0 ? one.name : `${one.name}_${before + 1}` };
+  });
+}
+
+interface List {
+  /** Where it is within the repository. */
+  readonly path: string;
+  /** What it is, in a sentence. */
+  readonly says: string;
+  text(packages: readonly ReadPackage[], folder: string): string;
+}
+
+/** A list of what the packages have under one name. */
+function listOf(part: PartName, constant: string, type: string, from: string): List['text'] {
+  return (packages, folder) => {
+    const parts = named(packages, part);
+    const items = parts.map(({ alias }) => alias);
+    const head = imports(folder, parts, [[`import type { ${type} }`, from]]);
+    return `${head}\n${written(`export const ${constant}: readonly ${type}[] = [`, items, '].flat();')}`;
+  };
+}
+
+const LISTS: readonly List[] = [
+  {
+    path: 'shared/games/game-list.ts',
+    says: 'Every game by every version of its rules.',
+    text: listOf('rules', 'GAMES', 'Game', './interface.ts'),
+  },
+  {
+    path: 'bots/bot-list.ts',
+    says: 'The bots of every game, each game’s from the weakest to the strongest.',
+    text: listOf('bots', 'BOTS', 'Bot', './bot.ts'),
+  },
+  {
+    path: 'cli/games/terminal-list.ts',
+    says: 'How games are played by hand on a terminal.',
+    text: listOf('terminal', 'TERMINAL_GAMES', 'TerminalGame', './terminal-game.ts'),
+  },
+  {
+    path: 'public/app/games/entry-list.ts',
+    says: 'What the start page says of each game, in its order.',
+    text: listOf('entry', 'GAMES', 'GameEntry', './game-screen.ts'),
+  },
+  {
+    path: 'public/app/games/replay-list.ts',
+    says: 'The replays of each game, by its id and the version of its rules.',
+    text: (packages, folder) => {
+      const parts = named(packages, 'replays');
+      const lines = parts.flatMap(({ alias, of }) =>
+        [...new Set(of.games.map(({ id }) => id))].map((id) => `  ${key(id)}: ${alias},\n`),
+      );
+      const head = imports(folder, parts, [['import type { GameReplay }', './game-replay.ts']]);
+      return `${head}\nexport const REPLAYS: Readonly<Record<string, Readonly<Record<number, GameReplay>>>> = {\n${lines.join('')}};\n`;
+    },
+  },
+  {
+    path: 'shared/wire/game-words.ts',
+    says: 'What people call the games, and their addresses below `/play/`, by their ids.',
+    text: (packages) => {
+      const lines = packages
+        .flatMap(({ entries }) => entries)
+        .map(({ id, name, slug }) => `  ${key(id)}: { name: ${quoted(name)}, slug: ${quoted(slug)} },\n`);
+      return `interface GameWords {\n  readonly name: string;\n  readonly slug: string;\n}\n\nexport const GAME_WORDS: Readonly<Record<string, GameWords>> = {\n${lines.join('')}};\n`;
+    },
+  },
+  {
+    path: 'shared/relay/rooms-of-games.ts',
+    says: 'The bytes that the longest match of each game states in `open`: what an honest match asks a relay for at most.',
+    text: (packages) => {
+      const rooms = new Map<string, number>();
+      for (const one of packages) {
+        for (const { id, version, seats, readParams, longest } of one.games) {
+          const params = one.longest[version] ?? [{}];
+          const bytes = params.map((json) => longest(readParams(json), seats.max).bytes);
+          rooms.set(id, Math.max(rooms.get(id) ?? 0, ...bytes));
+        }
+      }
+      const lines = [...rooms].map(([id, bytes]) => `  { game: ${quoted(id)}, bytes: ${grouped(bytes)} },\n`);
+      return `interface RoomOfGame {\n  readonly game: string;\n  readonly bytes: number;\n}\n\nexport const ROOMS_OF_GAMES: readonly RoomOfGame[] = [\n${lines.join('')}];\n`;
+    },
+  },
+];
+
+/** What each list says, by its path within the repository that lies at `root`. @throws where two games have one name. */
+export function gameLists(packages: readonly ReadPackage[], root: string): ReadonlyMap<string, string> {
+  const all = packages.flatMap(({ games }) => games).map(({ id, version }) => `${id} ${version}`);
+  const slugs = packages.flatMap(({ entries }) => entries).map(({ slug }) => slug);
+  for (const names of [all, slugs]) {
+    const twice = names.find((name, nth) => names.indexOf(name) < nth);
+    if (twice !== undefined) throw new Error(`Two games are "${twice}".`);
+  }
+  return new Map(
+    LISTS.map(({ path, says, text }) => [path, `/** ${says} */\n${MADE}\n\n${text(packages, dirname(join(root, path)))}`]),
+  );
+}
