@@ -100,8 +100,8 @@ const LISTS: readonly List[] = [
     text: (packages) => {
       const lines = packages
         .flatMap(({ entries }) => entries)
-        .map(({ id, name, slug }) => `  ${key(id)}: { name: ${quoted(name)}, slug: ${quoted(slug)} },\n`);
-      return `interface GameWords {\n  readonly name: string;\n  readonly slug: string;\n}\n\nexport const GAME_WORDS: Readonly<Record<string, GameWords>> = {\n${lines.join('')}};\n`;
+        .map(({ id, name, slug }) => `  ${key(id)}: [${quoted(name)}, ${quoted(slug)}],\n`);
+      return `export const GAME_WORDS: Readonly<Record<string, readonly [name: string, slug: string]>> = {\n${lines.join('')}};\n`;
     },
   },
   {

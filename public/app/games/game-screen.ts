@@ -72,11 +72,12 @@ export interface GameScreen<View = unknown, Decision = JsonObject> extends EndWo
   /** What goes on, in plain words; the match itself says it in the lobby and at the end. */
   headline(view: View, need: Need, names: readonly string[]): Headline;
   readonly describeStep: StepWording<View>;
-  readonly WhyFair: ComponentType<WhyFairProps>;
+  /** Why nobody can cheat, with the steps of the match. */
+  readonly WhyFair?: ComponentType<WhyFairProps>;
   /** The match in a notation of the game, once it is over. */
   readonly Export?: ComponentType<ExportProps>;
   /** Plays what the last change of the view sounds like. */
-  sound(before: View | undefined, now: View, play: (name: 'splash' | 'hit' | 'turn') => void): void;
+  sound?(before: View | undefined, now: View, play: (name: 'splash' | 'hit' | 'turn') => void): void;
   /** How long, in ms, this view stays before the next is drawn; `before` is what was drawn until it came. */
   linger?(view: View, before: View | undefined): number;
   /** Whether this is a moment to offer a draw: a step of play takes an offer away. Absent where a draw cannot be agreed on. */
@@ -186,8 +187,8 @@ export interface GameEntry {
   /** Checking a match in which a seat has opened takes seconds of processor time. */
   readonly slowToCheck?: true;
   /** What the parameters of a match are besides its options. */
-  readonly params: JsonObject;
-  readonly options: readonly GameOption[];
+  readonly params?: JsonObject;
+  readonly options?: readonly GameOption[];
   seats(params: JsonObject): SeatRange;
   /** As its rules state them (`Game.clocks`): absent where the general ones fit. */
   readonly clocks?: GameClocks;
@@ -215,9 +216,9 @@ export interface GameEntry {
   /** What a seat can do before everybody is there, in a sentence. */
   readonly meanwhile?: string;
   /** What the game is played with, in one line. */
-  readonly Pieces: ComponentType;
+  readonly Pieces?: ComponentType;
   /** What it looks like on the table. */
-  readonly Picture: ComponentType;
+  readonly Picture?: ComponentType;
   readonly load: () => Promise<GameScreen>;
 }
 

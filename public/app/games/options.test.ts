@@ -5,7 +5,7 @@ import { GAMES } from './entry-list.ts';
 import { optionNotes, usualParams } from './options.ts';
 
 const choices = GAMES.flatMap((game) =>
-  game.options.flatMap(({ name, values }) =>
+  (game.options ?? []).flatMap(({ name, values }) =>
     values.map(({ value }) => ({ game, params: { ...usualParams(game), [name]: value } })),
   ),
 );

@@ -29,7 +29,7 @@ export function GameOptions({ game, params, seats, onChange }: GameOptionsProps)
           onChoose={(index) => onChange(params, counts[index]!)}
         />
       )}
-      {game.options.map(({ name, label, values }) => (
+      {game.options?.map(({ name, label, values }) => (
         <Select
           key={name}
           label={label}

@@ -9,7 +9,7 @@ import { readPreference, savePreference } from '../device/preferences.ts';
 import { findSlug } from '../games/catalogue.ts';
 import { GAMES } from '../games/entry-list.ts';
 import type { GameEntry } from '../games/game-screen.ts';
-import { texts } from '../language/texts.ts';
+import { listWords, texts } from '../language/texts.ts';
 import { isFromElsewhere } from '../relay-client/relays.ts';
 import { leaveTo, navigate } from '../router.ts';
 import { GameCards } from './game-cards.tsx';
@@ -25,8 +25,9 @@ const StartSheet = lazy(loadSheet);
 
 export const HOME = texts('home/home-page', {
   title: 'Keep your secret. Trust nobody.',
-  lead: (more: number) =>
-    `Battleship, dark chess and ${more} more games: send a link and play. Not even our server knows what you hide, and a cheat is found out. No account.`,
+  games: (more: number) => `Battleship, dark chess and ${more} more games`,
+  lead: (games: string) =>
+    `${games}: send a link and play. Not even our server knows what you hide, and a cheat is found out. No account.`,
   friend: 'Play with a friend',
   computer: 'Play the computer',
   find: 'Open a match by its link, or from another device',
@@ -43,8 +44,10 @@ export const HOME = texts('home/home-page', {
   keepHow: 'A finished match has a link of its own. Anybody who has it can replay and check the whole game.',
 });
 
-/** Beside the two games that the words name. */
-const MORE = new Set(GAMES.map(({ id }) => id.split('/')[0])).size - 2;
+/** Beside those that the words name; a build without these says which games it has. */
+const OTHERS = GAMES.filter(({ id }) => !/^battleship|^dark-chess/.test(id));
+const gamesWords = (): string =>
+  OTHERS.length === GAMES.length - 3 ? HOME.games(OTHERS.length) : listWords(GAMES.map(({ name }) => name));
 
 interface HomePageProps {
   /** The game whose form is open. */
@@ -77,7 +80,7 @@ export function HomePage({ game, opponent: addressed }: HomePageProps) {
       <section class="hero">
         <div class="stack">
           <h1 class="display">{HOME.title}</h1>
-          <p class="lead">{HOME.lead(MORE)}</p>
+          <p class="lead">{HOME.lead(gamesWords())}</p>
           <div class="row hero-actions">
             <a class="button primary large" href={`${usual}#friend`}>
               {HOME.friend}
@@ -87,7 +90,7 @@ export function HomePage({ game, opponent: addressed }: HomePageProps) {
             </a>
           </div>
         </div>
-        <Picture />
+        {Picture && <Picture />}
       </section>
       {isFromElsewhere && <RelayChoice />}
       {/* A person with an unfinished match comes back for that. */}

@@ -32,7 +32,8 @@ export function showListing({ match, game: id, rules, params, clock, seats, crea
   if (game === undefined || opener === undefined || opener === null) return undefined;
   const isUsual = Object.entries(params).every(
     ([name, value]) =>
-      game.params[name] === value || game.options.some((one) => one.name === name && one.values.some((v) => v.value === value)),
+      game.params?.[name] === value ||
+      game.options?.some((one) => one.name === name && one.values.some((v) => v.value === value)),
   );
   if (!isUsual) return undefined;
   const { min, max } = game.seats(params);

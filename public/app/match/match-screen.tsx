@@ -186,16 +186,18 @@ export function MatchScreen(props: MatchScreenProps) {
             ))}
           </ul>
         </details>
-        <details class="disclosure">
-          <summary>{screen.fairTitle ?? MATCH_SCREEN.whyFair}</summary>
-          <WhyFair
-            game={matchState.terms?.game ?? ''}
-            params={matchState.terms?.params ?? {}}
-            record={snapshot.record}
-            names={names}
-            seat={seat}
-          />
-        </details>
+        {WhyFair && (
+          <details class="disclosure">
+            <summary>{screen.fairTitle ?? MATCH_SCREEN.whyFair}</summary>
+            <WhyFair
+              game={matchState.terms?.game ?? ''}
+              params={matchState.terms?.params ?? {}}
+              record={snapshot.record}
+              names={names}
+              seat={seat}
+            />
+          </details>
+        )}
         {over && matchState.phase === 'closed' && (
           <PublishElsewhere match={match} playing={state.playing} onDevice={state.onDevice} />
         )}
@@ -261,7 +263,7 @@ function useSounds(screen: GameScreen, view: unknown): void {
     return () => removeEventListener('pointerdown', unlock);
   }, []);
   useEffect(() => {
-    if (view !== undefined && before.current !== view && soundIsOn()) screen.sound(before.current, view, playSound);
+    if (view !== undefined && before.current !== view && soundIsOn()) screen.sound?.(before.current, view, playSound);
     before.current = view;
   }, [screen, view]);
 }

@@ -166,7 +166,7 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
           <p class="hint">{deadlineWords(matchState.terms!.deadlines)}</p>
         </section>
       </div>
-      <game.Picture />
+      {game.Picture && <game.Picture />}
     </div>
   );
 }

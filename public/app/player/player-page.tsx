@@ -134,7 +134,7 @@ function Totals({ record: { totals, matches }, checker }: { record: PlayerRecord
   const games = totals.map((one) => {
     const entry = findEntry(one.game);
     // An unknown game may have any number of players.
-    return { ...one, name: entry?.name ?? one.game, most: entry?.seats(entry.params).max ?? LIMITS.seats };
+    return { ...one, name: entry?.name ?? one.game, most: entry?.seats(entry.params ?? {}).max ?? LIMITS.seats };
   });
   const checkedOf = (game: string): CheckedResult[] =>
     matches.flatMap((one) => {

@@ -31,8 +31,6 @@ const load = async (): Promise<GameScreen> => (await import('./screen.tsx')).bat
 const RUNGS = ['gull', 'seal', 'dolphin', 'orca'] as const;
 const shared = {
   rules: 1,
-  params: {},
-  options: [],
   seats: TWO_SEATS,
   ladder: RUNGS.map((name) => ({ name, ...BATTLESHIP_ENTRY.ladder[name] })),
   meanwhile: BATTLESHIP_ENTRY.meanwhile,

@@ -42,7 +42,6 @@ export const BLACKJACK: GameEntry = {
   id: 'blackjack',
   slug: 'blackjack',
   rules: 1,
-  params: {},
   options: [
     { name: 'rounds', label: BLACKJACK_ENTRY.rounds, initial: 5, values: numbers(1, 3, 5, 10, 20) },
     { name: 'chips', label: BLACKJACK_ENTRY.chips, initial: 20, values: numbers(10, 20, 50, 100) },

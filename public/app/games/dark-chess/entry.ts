@@ -42,7 +42,6 @@ export const DARK_CHESS: GameEntry = {
   rules: 2,
   slowToCheck: true,
   floors: PROVEN_FLOORS,
-  params: {},
   seats: TWO_SEATS,
   sides: [
     { label: CHESS_ENTRY.white, seat: 0 },

@@ -19,7 +19,6 @@ export const DICE: GameEntry = {
   id: 'dice',
   slug: 'greedy-pig',
   rules: 1,
-  params: {},
   options: [
     {
       name: 'target',

@@ -25,7 +25,6 @@ export const HOLDEM: GameEntry = {
   id: 'holdem',
   slug: 'holdem',
   rules: 1,
-  params: {},
   options: [
     { name: 'stack', label: HOLDEM_ENTRY.stack, initial: 1_000, values: numbers(100, 500, 1_000, 2_000, 10_000) },
     { name: 'hands', label: HOLDEM_ENTRY.hands, initial: 30, values: numbers(10, 20, 30, 60) },

@@ -25,7 +25,6 @@ export const MONTE: GameEntry = {
   id: 'monte',
   slug: 'three-card-monte',
   rules: 1,
-  params: {},
   options: [
     {
       name: 'rounds',

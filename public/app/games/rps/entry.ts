@@ -18,7 +18,6 @@ export const RPS: GameEntry = {
   id: 'rps',
   slug: 'rock-paper-scissors',
   rules: 1,
-  params: {},
   options: [{ name: 'bestOf', label: RPS_ENTRY.bestOf, initial: 3, values: numbers(1, 3, 5) }],
   seats: TWO_SEATS,
   name: RPS_ENTRY.name,

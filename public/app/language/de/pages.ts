@@ -237,8 +237,9 @@ export const PAGES: PageTexts = {
   'home/game-options': { players: 'Mitspieler' },
   'home/home-page': {
     title: 'Behalt dein Geheimnis. Vertrau niemandem.',
-    lead: (more) =>
-      `Schiffe versenken, Nebelschach und ${more} weitere Spiele: Link schicken und losspielen. Nicht einmal unser Server weiß, was du versteckst, und Schummeln fliegt auf. Kein Konto.`,
+    games: (more) => `Schiffe versenken, Nebelschach und ${more} weitere Spiele`,
+    lead: (games) =>
+      `${games}: Link schicken und losspielen. Nicht einmal unser Server weiß, was du versteckst, und Schummeln fliegt auf. Kein Konto.`,
     friend: 'Mit Freunden spielen',
     computer: 'Gegen den Computer',
     find: 'Eine Partie mit ihrem Link oder von einem anderen Gerät öffnen',

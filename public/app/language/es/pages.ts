@@ -227,8 +227,9 @@ export const PAGES: PageTexts = {
   'home/game-options': { players: 'Jugadores' },
   'home/home-page': {
     title: 'Guarda tu secreto. No confíes en nadie.',
-    lead: (more) =>
-      `Hundir la flota, ajedrez en la niebla y ${more} juegos más: envía un enlace y juega. Ni siquiera nuestro servidor sabe lo que escondes, y las trampas se descubren. Sin cuenta.`,
+    games: (more) => `Hundir la flota, ajedrez en la niebla y ${more} juegos más`,
+    lead: (games) =>
+      `${games}: envía un enlace y juega. Ni siquiera nuestro servidor sabe lo que escondes, y las trampas se descubren. Sin cuenta.`,
     friend: 'Jugar con amigos',
     computer: 'Jugar contra la máquina',
     find: 'Abrir una partida por su enlace o desde otro dispositivo',
