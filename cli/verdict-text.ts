@@ -137,7 +137,11 @@ function headline(
   if (unknown !== undefined) {
     const signed =
       agreed === undefined ? 'its seats signed no result together' : `the result is what ${ofSeats(agreedBy)} signed`;
-    return `The record holds. Its game is unknown here: ${signed}, and its moves were not checked.`;
+    const missing =
+      unknown.code === undefined
+        ? 'Its game is unknown here'
+        : `The rules of ${unknown.game} (code ${unknown.code.slice(0, 8)}…), which "fogline verify --rules" takes, are not here`;
+    return `The record holds. ${missing}: ${signed}, and its moves were not checked.`;
   }
   if (ok && result === null) return `The record holds, and there is no result: ${WITHOUT_GAME[closedBy!]}.`;
   if (ok && result?.kind === 'void') return 'The record holds: nobody won this match.';
@@ -204,7 +208,8 @@ export function describeVerdict(judged: Judged): string {
     lines.push(field('Signed', `by ${joinNames(agreedBy!.map((seat) => names[seat]!))}: ${writeResult(agreed, names)}`));
   lines.push(field('Evidence', describeEvidence(verdict)));
   lines.push(...describeScore(judged, names));
-  const rules = unknown === undefined ? '' : `, rules ${unknown.rules}: unknown here`;
+  const code = unknown?.code === undefined ? '' : `, code ${unknown.code}`;
+  const rules = unknown === undefined ? '' : `, rules ${unknown.rules}${code}: unknown here`;
   lines.push(field('Game', `${verdict.game ?? 'unknown'}${rules}`));
   if (verdict.practice) lines.push(field('Practice', PRACTICE_WORDS));
   seats.forEach((seat, i) => {

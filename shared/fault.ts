@@ -147,6 +147,9 @@ export const FAULTS = {
   'randomness/missing-reveal': 'A share was not revealed, so that the random event has no outcome.',
 
   'game/unknown-game': 'This version knows no such game or rules.',
+  'game/other-rules':
+    'The match is played by other rules of this name and version: their code is not the one of those that are here.',
+  'game/no-code': 'A game from outside comes with the code of its rules, and no other game does.',
   'game/wrong-params': 'The parameters of the match are not ones of its game.',
   'game/unknown-kind': 'The kind of the step is not one of the game.',
   'game/wrong-stage': 'The step is not possible at this stage of the game.',

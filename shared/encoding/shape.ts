@@ -260,7 +260,7 @@ export function base64urlText(length: number): Reader<string> {
 }
 
 /** A dotted or slashed lower-case name of the protocol, such as `battleship.shot` or `battleship/xaya`. */
-const NAME = '^[a-z][a-z0-9]*([./-][a-z0-9]+)*$';
+export const NAME = '^[a-z][a-z0-9]*([./-][a-z0-9]+)*$';
 const NAME_PATTERN = new RegExp(NAME);
 export const name: Reader<string> = reader(
   (value, path) => {

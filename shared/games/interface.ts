@@ -103,6 +103,8 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   readonly id: string;
   /** Version of the rules; a change that alters any verdict is a new version. */
   readonly version: number;
+  /** SHA-256 of its rules bundle, hex, of a game from outside (`encoding/game-id.ts`); absent of one that is built in. */
+  readonly code?: string;
   /** How many seats must be taken at least, and how many there can be. */
   readonly seats: { readonly min: number; readonly max: number };
   /** What a seat is; absent where all seats are alike. `seats`: how many the match has, taken or not. */
@@ -226,5 +228,8 @@ export interface Game<Params = unknown, State = unknown, SeatState = unknown, Vi
   view(seatState: SeatState | undefined, state: State): View;
 }
 
-/** Finds the rules of a game by its id and their version: `registry.ts` at the edges, other rules in tests. */
-export type FindGame = (id: string, version: number) => Game | undefined;
+/**
+ * Finds the rules of a game by its id and their version: `registry.ts` at the edges, other rules in tests. `code`: which ones, where a log
+ * states it; the caller compares (`playthrough/game-terms.ts`).
+ */
+export type FindGame = (id: string, version: number, code?: string) => Game | undefined;

@@ -2,6 +2,7 @@
 
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../encoding/canonical.ts';
+import { gameId, isOutsideId, readCode } from '../encoding/game-id.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import {
   array,
@@ -72,6 +73,8 @@ export interface Terms {
   readonly game: string;
   /** Version of the game's rules. */
   readonly rules: number;
+  /** SHA-256 of the rules bundle, hex: of a game from outside, and of no other (`encoding/game-id.ts`). */
+  readonly code?: string;
   readonly params: JsonObject;
   readonly clock: Clock;
   readonly deadlines: Deadlines;
@@ -112,8 +115,9 @@ export const readClock: Reader<Clock> = object({
 });
 
 const readTermsShape: Reader<Terms> = object({
-  game: name,
+  game: gameId,
   rules: integer({ min: 1, max: 1_000 }),
+  code: optional(readCode),
   params: jsonObject,
   clock: readClock,
   deadlines: object({ join: milliseconds, setup: milliseconds, settle: milliseconds, opening: optional(milliseconds) }),
@@ -144,6 +148,8 @@ export const readTerms = refined(readTermsShape, (terms, path) => {
   const { clock, sameTurn = [], moves = [] } = terms;
   if ((clock.increment === undefined) !== (terms.moves === undefined) || moves.some((kind) => sameTurn.includes(kind)))
     throw new Fault('encoding/wrong-shape', `${path}: moves are stated where the clock has an increment, and end their turn`);
+  if (isOutsideId(terms.game) !== (terms.code !== undefined))
+    throw new Fault('encoding/wrong-shape', `${path}: the code of the rules is stated of a game from outside, and of no other`);
   if (terms.practice && terms.listed) throw new Fault('encoding/wrong-shape', `${path}: a practice match is not listed`);
   return terms;
 });

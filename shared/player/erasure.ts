@@ -1,11 +1,12 @@
 /** What a device erases of a seat once its match is closed: a person who opens the device later learns nothing that was not shown. */
 
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
+import { findRules } from '../playthrough/game-terms.ts';
 import type { SeatSecret } from './secret-store.ts';
 
 /** Whether the game of a match never shows what its seats hid (`Game.keepsHidden`), whatever their persons wish. */
 export function neverShows({ matchState: { terms }, findGame }: Pick<FollowedMatch, 'matchState' | 'findGame'>): boolean {
-  return terms !== undefined && findGame(terms.game, terms.rules)?.keepsHidden === true;
+  return terms !== undefined && findRules(findGame, terms)?.keepsHidden === true;
 }
 
 /**

@@ -4,8 +4,9 @@ import type { Signer } from '../crypto/ed25519.ts';
 import { portableSigner } from '../crypto/ed25519-noble.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
+import { gameId } from '../encoding/game-id.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { array, boolean, hex, integer, jsonObject, name, object, oneOf, optional, refined, string } from '../encoding/shape.ts';
+import { array, boolean, hex, integer, jsonObject, object, oneOf, optional, refined, string } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
 import { matchId } from '../log/step.ts';
 import { authorOf, type MatchState } from '../match/match-state.ts';
@@ -38,7 +39,7 @@ const readPortable = object({
   match: matchId,
   /** Where the match is, and where alone the seat is played. */
   relay: readOrigin,
-  game: name,
+  game: gameId,
   seat: integer({ min: 0, max: LIMITS.seats - 1 }),
   seed: hex(32),
   spare: hex(32),

@@ -15,6 +15,7 @@ import { MATCH_ID_BYTES, matchBytes } from '../log/step.ts';
 import { tidyName } from '../match/fit-name.ts';
 import { type MatchState, playerOf } from '../match/match-state.ts';
 import { readMatchState } from '../playthrough/followed-match.ts';
+import { findRules } from '../playthrough/game-terms.ts';
 import { INVITE_BYTES } from './grants.ts';
 import { type RelayClient, undefinedOn } from './relay-client.ts';
 import { joinMatch, openOnce } from './seating.ts';
@@ -130,7 +131,9 @@ async function openRematch(before: MatchState, match: string, seat: number, key:
   const { key: relayKey } = await relay.describe();
   // A lost opening is posted again unchanged, and so is one that another tab or process has signed.
   const { draft } = await openOnce(store, {
-    ...{ game, rules, findGame, params, clock, deadlines, practice, relayKey, seat, kept },
+    ...{ game, rules, params, clock, deadlines, practice, relayKey, seat, kept },
+    // By the same rules, and not by others of their name and version.
+    findGame: () => findRules(findGame, before.terms!),
     seats: seats.length,
     invites: kept.map((one) => (isPrivate && one === undefined ? randomBytes(INVITE_BYTES) : undefined)),
     match: matchBytes(match),
@@ -182,8 +185,8 @@ export function isRematch({ terms, seats }: MatchState, before: MatchState): boo
 }
 
 function sameTerms(...both: readonly [NonNullable<MatchState['terms']>, NonNullable<MatchState['terms']>]): boolean {
-  const [one, other] = both.map(({ game, rules, params, clock, deadlines, goesOn = false, practice = false }) =>
-    encodeCanonical({ game, rules, params, clock, deadlines, goesOn, practice }),
+  const [one, other] = both.map(({ game, rules, code = '', params, clock, deadlines, goesOn = false, practice = false }) =>
+    encodeCanonical({ game, rules, code, params, clock, deadlines, goesOn, practice }),
   );
   return one === other;
 }

@@ -5,6 +5,7 @@ import { portableSigner } from '../crypto/ed25519-noble.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
 import { decodeBase64url, encodeBase64url, encodeHex } from '../encoding/bytes.ts';
 import { type JsonObject, toJson } from '../encoding/canonical.ts';
+import { isOutsideId } from '../encoding/game-id.ts';
 import { attempt, Fault } from '../fault.ts';
 import type { FindGame, Game } from '../games/interface.ts';
 import type { Clock, Deadlines, Terms } from '../log/match-payloads.ts';
@@ -13,7 +14,7 @@ import type { SeatName } from '../log/seat-name.ts';
 import { type Draft, GENESIS } from '../log/step.ts';
 import { raiseToFloors } from '../match/deadline-floors.ts';
 import { authorOf, type MatchState } from '../match/match-state.ts';
-import { expectGameTerms, expectMostTime } from '../playthrough/game-terms.ts';
+import { expectGameTerms, expectMostTime, findRules, missingRules } from '../playthrough/game-terms.ts';
 import { expectCarried, type RelayPolicy } from '../relay/policy.ts';
 import { INVITE_BYTES, inviteKey, signInvite } from './grants.ts';
 import type { SeatSecret, SecretStore } from './secret-store.ts';
@@ -93,6 +94,8 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
   const match = encodeBase64url(options.match);
   const rulebook = options.findGame(game, rules);
   if (rulebook === undefined) throw new Fault('game/unknown-game', `there is no game "${game}" with rules ${rules}`);
+  const { code } = rulebook;
+  if (isOutsideId(game) !== (code !== undefined)) throw new Fault('game/no-code');
   if (options.seats < rulebook.seats.min || options.seats > rulebook.seats.max)
     throw new Fault('game/wrong-params', 'wrong number of seats');
   const invites = Array.from({ length: options.seats }, (_, seat) =>
@@ -101,6 +104,7 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
   const terms: Terms = {
     game,
     rules,
+    ...(code === undefined ? {} : { code }),
     params,
     clock,
     deadlines: raiseToFloors({ clock, deadlines }, rulebook),
@@ -164,7 +168,9 @@ export async function joinMatch(options: JoinOptions): Promise<SeatSecret> {
   if (matchState.terms === undefined || matchState.phase !== 'lobby')
     throw new Fault('life/wrong-phase', 'the match takes no more players');
   if (matchState.seats[seat] !== undefined) throw new Fault('life/seat-taken');
-  const rulebook = options.findGame(matchState.terms.game, matchState.terms.rules);
+  const rulebook = findRules(options.findGame, matchState.terms);
+  // By rules from outside nobody takes a seat without having just those: each seat would follow another game.
+  if (rulebook === undefined && matchState.terms.code !== undefined) throw missingRules(options.findGame, matchState.terms);
   if (rulebook !== undefined) {
     expectGameTerms(rulebook, matchState.terms);
     expectMostTime(rulebook, matchState.terms);

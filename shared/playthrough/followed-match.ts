@@ -14,7 +14,7 @@ import { applyStep } from '../match/apply-step.ts';
 import { activeSeats, beginMatchState, isGameKind, linkMatchState, type MatchState, seatOf } from '../match/match-state.ts';
 import { type Checks, EVERY_CHECK } from './checks.ts';
 import { applyGameStep, beginGameRun, closeGameRun } from './game-run.ts';
-import { expectGameTerms } from './game-terms.ts';
+import { expectGameTerms, findRules, missingRules } from './game-terms.ts';
 import { decidedResult, judge, owedOpenings, type Standing } from './result.ts';
 import type { GameRun } from './run-state.ts';
 import { firstWithheld, missingPayload } from './withheld.ts';
@@ -129,15 +129,19 @@ function actOf(entry: Entry) {
 }
 
 function beginGame({ matchState, findGame, checks, lobby }: FollowedMatch): GameRun {
-  const { game: id, rules, params } = matchState.terms!;
-  const game = findGame(id, rules);
-  if (game === undefined) throw new Fault('game/unknown-game', `this version knows no "${id}" with rules ${rules}`);
+  const terms = matchState.terms!;
+  const game = findRules(findGame, terms);
+  if (game === undefined) throw missingRules(findGame, terms);
   if (matchState.seats.length > game.seats.max || activeSeats(matchState).length < game.seats.min)
     throw new Fault('game/wrong-seats');
-  expectGameTerms(game, matchState.terms!);
+  expectGameTerms(game, terms);
   const seedCommitments = matchState.seats.map((seat) => seat?.seed ?? null);
   const { match, seats } = matchState;
-  return beginGameRun(game, { match, params: game.readParams(params), seats: seats.length, seedCommitments, lobby }, checks);
+  return beginGameRun(
+    game,
+    { match, params: game.readParams(terms.params), seats: seats.length, seedCommitments, lobby },
+    checks,
+  );
 }
 
 /** A step as the game sees it, if it concerns the game. */

@@ -1,9 +1,26 @@
-/** Whether a match states for its game what the game itself says: the relay, which knows no game, goes by what is stated. */
+/**
+ * The rules that a match names, and whether it states for its game what the game itself says: the relay, which knows no game, goes by what is
+ * stated.
+ */
 
 import { Fault } from '../fault.ts';
-import type { Game } from '../games/interface.ts';
+import type { FindGame, Game } from '../games/interface.ts';
 import type { Terms } from '../log/match-payloads.ts';
 import { expectFloors } from '../match/deadline-floors.ts';
+
+type Named = Pick<Terms, 'game' | 'rules' | 'code'>;
+
+/** The rules of a match: its own alone, where another author has some of the same name and version. */
+export function findRules(findGame: FindGame, { game: id, rules, code }: Named): Game | undefined {
+  const game = findGame(id, rules, code);
+  return game?.code === code ? game : undefined;
+}
+
+/** Why the rules of a match are not here. */
+export const missingRules = (findGame: FindGame, { game: id, rules, code }: Named): Fault =>
+  code !== undefined && findGame(id, rules) !== undefined
+    ? new Fault('game/other-rules', `the match is played by code ${code} of "${id}", rules ${rules}, which is not here`)
+    : new Fault('game/unknown-game', `this version knows no "${id}" with rules ${rules}`);
 
 export function expectGameTerms(game: Game, terms: Terms): void {
   const { goesOn = false, openings = false } = terms;

@@ -5,8 +5,9 @@
 
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import { encodeCanonical } from '../encoding/canonical.ts';
+import { gameId } from '../encoding/game-id.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { array, boolean, integer, name, object, optional, string } from '../encoding/shape.ts';
+import { array, boolean, integer, object, optional, string } from '../encoding/shape.ts';
 import { attempt, Fault } from '../fault.ts';
 import type { Terms } from '../log/match-payloads.ts';
 import { mostOf } from '../match/room.ts';
@@ -32,11 +33,11 @@ const LEAST_PER_HOUR = 4 * 1_048_576;
 
 export const readRelayPolicy = object({
   /** The ids of the games that matches may be of; any game where absent. */
-  games: optional(array(name, { min: 1, max: RELAY_LIMITS.gamesOfPolicy })),
+  games: optional(array(gameId, { min: 1, max: RELAY_LIMITS.gamesOfPolicy })),
   /** The largest log that a match may come to. */
   bytesPerMatch: integer({ min: 1, max: LIMITS.bytesPerMatch }),
   /** By game, the most bytes that the steps of a match may state as their room. */
-  roomsOfGames: array(object({ game: name, bytes: integer({ min: 1, max: LIMITS.gameBytes }) }), {
+  roomsOfGames: array(object({ game: gameId, bytes: integer({ min: 1, max: LIMITS.gameBytes }) }), {
     max: RELAY_LIMITS.gamesOfPolicy,
   }),
   /** The same of every other game; 0 where the relay carries none. */

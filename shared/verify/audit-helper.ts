@@ -60,11 +60,11 @@ export class AuditHelper {
   }
 
   #begin(): void {
-    const { id, version } = this.#run.game;
+    const { id, version, code } = this.#run.game;
     while (this.#begun.size < AT_ONCE && this.#waiting.length > 0) {
       const [{ at, task, take }, ...waiting] = this.#waiting as [FoundTask, ...FoundTask[]];
       this.#waiting = waiting;
-      const done = this.#other.do({ game: id, version, data: task.data }).then((result) => {
+      const done = this.#other.do({ game: id, version, code, data: task.data }).then((result) => {
         take(result);
         this.#begun.delete(at);
         this.#begin();

@@ -5,7 +5,7 @@ import type { FindGame, Game, ProofTask } from '../games/interface.ts';
 import type { FaultReport } from './verdict.ts';
 
 /** A task of a game (`Game.doAhead`), or proofs that it checks (`Game.checkProofs`). */
-export type GameTask = { readonly game: string; readonly version: number } & (
+export type GameTask = { readonly game: string; readonly version: number; readonly code?: string | undefined } & (
   | { readonly data: unknown }
   | { readonly proofs: readonly ProofTask[] }
 );
@@ -26,7 +26,7 @@ interface Done {
 
 /** What the other thread does. */
 export function doTask(task: GameTask, findGame: FindGame): Done {
-  const game = findGame(task.game, task.version)!;
+  const game = findGame(task.game, task.version, task.code)!;
   return 'data' in task ? game.doAhead!(task.data) : { result: checkAll(game, task.proofs), transfer: [] };
 }
 

@@ -101,10 +101,10 @@ async function checkBatches(game: Game, proofs: readonly FoundProof[], { otherTh
       await otherThread?.pause();
     }
   };
-  const { id, version } = game;
+  const { id, version, code } = game;
   const isWorthIt = otherThread !== undefined && tasks.length > WORTH_A_THREAD;
   const elsewhere = Array.from({ length: isWorthIt ? ELSEWHERE : 0 }, () =>
-    work((batch) => otherThread!.do({ game: id, version, proofs: batch })),
+    work((batch) => otherThread!.do({ game: id, version, code, proofs: batch })),
   );
   await Promise.all([...elsewhere, work((batch) => checkAll(game, batch))]);
   return faults;

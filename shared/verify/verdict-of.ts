@@ -67,9 +67,10 @@ export function verdictOf({ linked, tip }: ChainReport, { match }: Followed, { c
 
 /** The game of a match that could not be followed because this verifier does not have its rules. */
 export function unknownGame(match: FollowedMatch | undefined): Verdict['unknown'] {
-  if (match?.lost?.fault.code !== 'game/unknown-game') return undefined;
-  const { game, rules } = match.matchState.terms!;
-  return { game, rules };
+  const code = match?.lost?.fault.code;
+  if (code !== 'game/unknown-game' && code !== 'game/other-rules') return undefined;
+  const { game, rules, code: ofRules } = match!.matchState.terms!;
+  return { game, rules, ...(ofRules === undefined ? {} : { code: ofRules }) };
 }
 
 /** The result that every seat which was still there signed, if it is one, and those seats. */

@@ -63,7 +63,7 @@ export interface Verdict {
   /** By the log; null where the record does not give one, or this verifier does not have the rules. */
   readonly result: Result | null;
   /** The game that this verifier does not have, by the terms of the match. The chain and the life of the match were checked all the same. */
-  readonly unknown?: { readonly game: string; readonly rules: number };
+  readonly unknown?: { readonly game: string; readonly rules: number; readonly code?: string };
   /** Of an unknown game: the result that those who signed `endgame` state. Nothing shows that it is right. */
   readonly agreed?: Result;
   /** The seats that signed it, ascending. */

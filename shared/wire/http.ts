@@ -1,6 +1,7 @@
 /** The bodies of the HTTP interface. JSON in, JSON out; errors are problem details (RFC 9457). */
 
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
+import { gameId } from '../encoding/game-id.ts';
 import { LIMITS, SEAT_NAME_LENGTH } from '../encoding/limits.ts';
 import {
   array,
@@ -68,7 +69,7 @@ export const readSeats = array(nullable(readSeat), { max: LIMITS.seats });
 export const readMatchSummary = object({
   match: matchId,
   phase: oneOf(PHASES),
-  game: name,
+  game: gameId,
   rules: count,
   practice: optional(onlyTrue),
   seats: readSeats,
@@ -94,7 +95,7 @@ export type MatchSummary = ReturnType<typeof readMatchSummary>;
 export const readFinalRecord = object({
   finalHash: hex(32),
   match: matchId,
-  game: name,
+  game: gameId,
   rules: count,
   practice: optional(onlyTrue),
   seats: readSeats,

@@ -1,8 +1,9 @@
 /** Matches with open seats that their creators chose to show: `GET /api/matches?open`. */
 
 import { encodeCanonical } from '../encoding/canonical.ts';
+import { gameId } from '../encoding/game-id.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { array, integer, jsonObject, name, object, optional, string } from '../encoding/shape.ts';
+import { array, integer, jsonObject, object, optional, string } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
 import { readClock, type Terms } from '../log/match-payloads.ts';
 import { matchBytes, matchId } from '../log/step.ts';
@@ -13,7 +14,7 @@ import { count, readSeats } from './http.ts';
 
 const readListing = object({
   match: matchId,
-  game: name,
+  game: gameId,
   rules: count,
   params: jsonObject,
   clock: readClock,

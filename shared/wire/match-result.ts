@@ -5,6 +5,7 @@
  */
 
 import type { JsonObject } from '../encoding/canonical.ts';
+import { gameId } from '../encoding/game-id.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, oneOf, optional, variants } from '../encoding/shape.ts';
 import { attempt } from '../fault.ts';
@@ -29,7 +30,7 @@ const seatIndex = integer({ min: 0, max: LIMITS.seats - 1 });
 export const readMatchResult = object({
   finalHash: hex(32),
   match: matchId,
-  game: name,
+  game: gameId,
   rules: count,
   /** All of the match, in order; a seat that nobody took is `null`. */
   seats: readSeats,

@@ -1,13 +1,14 @@
 /** `GET /api/players/:key`: what a relay has counted for a key, and its matches, the latest first. */
 
-import { array, hex, integer, name, object, optional } from '../encoding/shape.ts';
+import { gameId } from '../encoding/game-id.ts';
+import { array, hex, integer, object, optional } from '../encoding/shape.ts';
 import { KEY_BYTES } from '../log/step.ts';
 import { RELAY_LIMITS } from '../relay/limits.ts';
 import { count, seatName } from './http.ts';
 import { readMatchResult } from './match-result.ts';
 
 const readTotals = object({
-  game: name,
+  game: gameId,
   won: count,
   lost: count,
   drawn: count,

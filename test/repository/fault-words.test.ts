@@ -36,6 +36,7 @@ const OF_STEPS: readonly FaultCode[] = [
   'life/signature-missing',
   'life/skip-owed',
   'life/too-many-protests',
+  'game/no-code',
   'game/unknown-kind',
   'game/wrong-stage',
   'game/wrong-start',

@@ -101,6 +101,8 @@ export const PROBLEMS = texts('components/problem-words', {
     'life/too-many-bytes': 'This match has reached its greatest length and cannot go on.',
     'game/not-now': 'That is not possible right now. Look at whose turn it is.',
     'game/unknown-game': 'This match is of a game that this version does not know. Reload the page to get the newest version.',
+    'game/other-rules':
+      'This match is played by other rules than those that have its name here. Ask the player who opened it where its game is from.',
     'game/wrong-params': 'This game cannot be played with these settings. Choose others.',
     'game/never-opened': 'In this game nobody ever sees what you have not shown.',
     'game/wrong-seats': 'This game cannot be played with these seats.',

@@ -63,6 +63,9 @@ describe('the words of a verdict', () => {
     expect(words.sentences.join(' ')).toMatch(
       /^By the word of the players who signed: Bob won: points\. .+its moves were not checked\./,
     );
+    const outside = { game: 'example.com/toy', rules: 1, code: '4f1c'.repeat(16) };
+    const ofOthers = describeThis({ ...honest, ok: false, evidence: 'claimed', result: null, unknown: outside, agreed });
+    expect(ofOthers.sentences.at(-1)).toContain('rules of example.com/toy (code 4f1c4f1c…) are not here');
   });
 
   it('name the cheat and its step before the result', () => {

@@ -37,6 +37,8 @@ export const VERDICT = texts('verify/verdict-words', {
     attested: 'Nobody opened. What was played was shown to the other player alone: two who agree can write such a record.',
     unknown:
       'Signatures, order and times hold. This page does not know the game, so its moves were not checked. It may be older than the match: reload it.',
+    otherRules: (game: string, code: string) =>
+      `Signatures, order and times hold. The rules of ${game} (code ${code}…) are not here, so its moves were not checked.`,
     agreed: (result: string) => `By the word of the players who signed: ${result}.`,
   },
   cheated: (player: string, step: number, what: string) => `${player} cheated at step ${step}. ${what}`,
@@ -166,7 +168,7 @@ export function describeFinding(
     if (verdict.unknown !== undefined) {
       const agreed = describeResult({ ...told, verdict: { ...verdict, result: verdict.agreed ?? null } }, names, game);
       const signed = agreed.map((words) => VERDICT.rests.agreed(words.replace(/\.$/, '')));
-      return { kind: 'partial', heading: VERDICT.headings.claimed, sentences: [...signed, VERDICT.rests.unknown] };
+      return { kind: 'partial', heading: VERDICT.headings.claimed, sentences: [...signed, unknownWords(verdict.unknown)] };
     }
     if (verdict.ok) return describeHolding(verdict, result, names);
   }
@@ -179,6 +181,10 @@ export function describeFinding(
   const record = verdict.fault === undefined ? [] : [describeRecordFault(verdict.fault, verdict.steps)];
   return { kind: 'bad', heading: VERDICT.headings.bad, sentences: [...cheats, ...record, ...problems, ...result] };
 }
+
+/** A newer page does not bring the rules of a game from outside. */
+const unknownWords = ({ game, code }: NonNullable<Verdict['unknown']>): string =>
+  code === undefined ? VERDICT.rests.unknown : VERDICT.rests.otherRules(game, code.slice(0, 8));
 
 const groundOfVerdict = ({ evidence, besideClock, result }: Verdict): Ground =>
   groundOf({ evidence, besideClock, isVoid: result === null || result.kind === 'void' });

@@ -139,6 +139,8 @@ export const PAGES: PageTexts = {
       'game/not-now': 'Das geht gerade nicht. Sieh nach, wer dran ist.',
       'game/unknown-game':
         'Diese Version kennt das Spiel dieser Partie nicht. Lade die Seite neu, um die neueste Version zu bekommen.',
+      'game/other-rules':
+        'Diese Partie wird nach anderen Regeln gespielt als denen, die hier so heißen. Frag, wer sie eröffnet hat, woher ihr Spiel stammt.',
       'game/wrong-params': 'Mit diesen Einstellungen kann man dieses Spiel nicht spielen. Wähle andere.',
       'game/never-opened': 'In diesem Spiel sieht niemand je, was du nicht gezeigt hast.',
       'game/wrong-seats': 'Mit diesen Plätzen kann man dieses Spiel nicht spielen.',

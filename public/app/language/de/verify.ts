@@ -293,6 +293,8 @@ export const VERIFY: VerifyTexts = {
         'Niemand hat offengelegt. Was gespielt wurde, wurde nur dem anderen Spieler gezeigt: Zwei, die sich einig sind, können so eine Aufzeichnung schreiben.',
       unknown:
         'Unterschriften, Reihenfolge und Zeiten halten. Diese Seite kennt das Spiel nicht, die Züge wurden also nicht geprüft. Vielleicht ist sie älter als die Partie: Lade sie neu.',
+      otherRules: (game, code) =>
+        `Unterschriften, Reihenfolge und Zeiten halten. Die Regeln von ${game} (Code ${code}…) sind hier nicht vorhanden, die Züge wurden also nicht geprüft.`,
       agreed: (result) => `Nach dem Wort der Spieler, die unterschrieben haben: ${result}.`,
     },
     cheated: (player, step, what) => `${player} hat in Schritt ${step} geschummelt. ${what}`,

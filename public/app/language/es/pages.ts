@@ -129,6 +129,8 @@ export const PAGES: PageTexts = {
       'game/not-now': 'Eso no es posible ahora. Mira a quién le toca.',
       'game/unknown-game':
         'Esta versión no conoce el juego de esta partida. Vuelve a cargar la página para tener la versión más nueva.',
+      'game/other-rules':
+        'Esta partida se juega con otras reglas que las que aquí llevan ese nombre. Pregunta a quien la abrió de dónde es su juego.',
       'game/wrong-params': 'Este juego no se puede jugar con estos ajustes. Elige otros.',
       'game/never-opened': 'En este juego nadie ve nunca lo que no has mostrado.',
       'game/wrong-seats': 'Este juego no se puede jugar con estos sitios.',

@@ -287,6 +287,8 @@ export const VERIFY: VerifyTexts = {
         'Nadie descubrió su juego. Lo jugado se mostró solo al otro jugador: dos que se ponen de acuerdo pueden escribir un registro así.',
       unknown:
         'Firmas, orden y horas se sostienen. Esta página no conoce el juego, así que sus jugadas no se comprobaron. Quizá sea más antigua que la partida: vuelve a cargarla.',
+      otherRules: (game, code) =>
+        `Firmas, orden y horas se sostienen. Las reglas de ${game} (código ${code}…) no están aquí, así que sus jugadas no se comprobaron.`,
       agreed: (result) => `Según la palabra de los jugadores que firmaron: ${result}.`,
     },
     cheated: (player, step, what) => `${player} hizo trampas en el paso ${step}. ${what}`,
