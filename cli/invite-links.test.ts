@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { inviteLinks } from '../shared/player/invite-links.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
-import { inviteLinks, listLinks } from './invite-links.ts';
+import { listLinks } from './invite-links.ts';
 
 const match = 'A'.repeat(22);
 const [one, other] = ['B'.repeat(22), 'C'.repeat(22)] as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isMatchLink, readMatchLink, writeMatchLink } from './match-link.ts';
+import { writeMatchLink } from '../shared/wire/match-link.ts';
+import { isMatchLink, readMatchLink } from './match-link.ts';
 import { UsageError } from './usage.ts';
 
 const MATCH = '-6bD8F6tbMq8gFJJd41Om_';

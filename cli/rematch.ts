@@ -3,12 +3,13 @@
 import { Fault } from '../shared/fault.ts';
 import { findGame } from '../shared/games/registry.ts';
 import type { MatchState } from '../shared/match/match-state.ts';
+import { inviteLinks } from '../shared/player/invite-links.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { takeRematch } from '../shared/player/rematch.ts';
 import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
-import { inviteLinks, listLinks } from './invite-links.ts';
+import { writeMatchLink } from '../shared/wire/match-link.ts';
+import { listLinks } from './invite-links.ts';
 import type { LineInput } from './line-input.ts';
-import { writeMatchLink } from './match-link.ts';
 import { randomBytes } from './platform.ts';
 import { printJson } from './usage.ts';
 

@@ -1,8 +1,11 @@
 /** `fogline join`: takes a seat of a match, or goes on with one, and plays it. */
 
+import { findGame } from '../../shared/games/registry.ts';
+import { takeSeat } from '../../shared/player/take-seat.ts';
 import { readMatchState } from '../../shared/playthrough/followed-match.ts';
 import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
+import { randomBytes } from '../platform.ts';
 import {
   choosePlayer,
   findKeptSeat,
@@ -15,7 +18,6 @@ import {
   SEAT_OPTIONS,
 } from '../seat-options.ts';
 import { runSeat, type SeatPlay } from '../seat-run.ts';
-import { takeSeat } from '../seat-taking.ts';
 import { describeTerms } from '../terms-text.ts';
 import { UsageError } from '../usage.ts';
 
@@ -43,7 +45,8 @@ export async function playLink(operand: string, values: JoinValues, unattended?:
   const invite = seat === link.seat ? link.invite : undefined;
   const isNew = matchState.phase === 'lobby' && !(await device.store.list()).some(({ match }) => match === link.match);
   if (isNew && !device.json) console.log(describeTerms(matchState.terms!));
-  return runSeat(await takeSeat(device.store, matchState, { seat, invite, name: values.name }), play);
+  const tools = { store: device.store, findGame, randomBytes };
+  return runSeat(await takeSeat(matchState, { seat, invite, name: values.name }, tools), play);
 }
 
 export const JOIN: Command = {

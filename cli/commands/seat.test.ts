@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { findGame } from '../../shared/games/registry.ts';
 import { encodeSeat } from '../../shared/player/portable-seat.ts';
+import { takeSeat } from '../../shared/player/take-seat.ts';
 import { Table } from '../../test/support/table.ts';
-import { takeSeat } from '../seat-taking.ts';
+import { randomBytes } from '../platform.ts';
 import { SecretFolder } from '../secret-folder.ts';
 import { SEAT } from './seat.ts';
 
@@ -32,7 +34,7 @@ it('takes a seat from one computer to another, whose next step takes it over', a
   writeFileSync(file, written.join(''));
   expect(await SEAT.run(['import', file, '--secrets', there])).toBe(0);
 
-  const arrived = await takeSeat(new SecretFolder(there), table.state.matchState, {});
+  const arrived = await takeSeat(table.state.matchState, {}, { store: new SecretFolder(there), findGame, randomBytes });
   const { seat, seed, spare, decisions } = secret;
   const { seq, prev } = table.state.matchState;
   expect(secret.head!.seq).toBeLessThan(seq);

@@ -1,15 +1,15 @@
 /** Takes a seat of a match that somebody has opened, or goes on with one. */
 
-import { Fault } from '../shared/fault.ts';
-import { findGame } from '../shared/games/registry.ts';
-import { saltName } from '../shared/log/seat-name.ts';
-import { readTypedName } from '../shared/match/fit-name.ts';
-import type { MatchState } from '../shared/match/match-state.ts';
-import { seatNumber } from '../shared/match/seat-names.ts';
-import { holdingOf } from '../shared/player/portable-seat.ts';
-import { joinMatch, seatSigner } from '../shared/player/seating.ts';
-import type { SeatSecret, SecretStore } from '../shared/player/secret-store.ts';
-import { randomBytes } from './platform.ts';
+import type { Bytes } from '../encoding/bytes.ts';
+import { Fault } from '../fault.ts';
+import type { FindGame } from '../games/interface.ts';
+import { saltName } from '../log/seat-name.ts';
+import { readTypedName } from '../match/fit-name.ts';
+import type { MatchState } from '../match/match-state.ts';
+import { seatNumber } from '../match/seat-names.ts';
+import { holdingOf } from './portable-seat.ts';
+import { joinMatch, seatSigner } from './seating.ts';
+import type { SeatSecret, SecretStore } from './secret-store.ts';
 
 interface WantedSeat {
   /** Any free one when none is named. */
@@ -18,8 +18,15 @@ interface WantedSeat {
   readonly name?: string | undefined;
 }
 
-/** The seat's secret, saved. A second seat of one computer gets a key of its own. */
-export async function takeSeat(store: SecretStore, matchState: MatchState, wanted: WantedSeat): Promise<SeatSecret> {
+interface Tools {
+  readonly store: SecretStore;
+  readonly findGame: FindGame;
+  readonly randomBytes: (length: number) => Bytes;
+}
+
+/** The seat's secret, saved. A second seat of one device gets a key of its own. */
+export async function takeSeat(matchState: MatchState, wanted: WantedSeat, tools: Tools): Promise<SeatSecret> {
+  const { store, findGame, randomBytes } = tools;
   const ours = (await store.list()).filter(({ match }) => match === matchState.match);
   const held = ours.find((one) => (wanted.seat ?? one.seat) === one.seat && holds(matchState, one));
   if (held !== undefined) return held;

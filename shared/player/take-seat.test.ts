@@ -1,16 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findGame } from '../shared/games/registry.ts';
-import type { MatchState } from '../shared/match/match-state.ts';
-import { type OpenOptions, openMatch } from '../shared/player/seating.ts';
-import type { SeatSecret } from '../shared/player/secret-store.ts';
-import { signDraft } from '../shared/player/signing.ts';
-import { beginRelay, type RelayState, submitDraft } from '../shared/relay/relay-rules.ts';
-import { faultCode } from '../test/support/fault-code.ts';
-import { MemoryStore } from '../test/support/memory-store.ts';
-import { CLOCK, DEADLINES, START_MS, Table, testSeed } from '../test/support/table.ts';
-import { takeSeat } from './seat-taking.ts';
+import { faultCode } from '../../test/support/fault-code.ts';
+import { MemoryStore } from '../../test/support/memory-store.ts';
+import { CLOCK, DEADLINES, START_MS, Table, testSeed } from '../../test/support/table.ts';
+import { findGame } from '../games/registry.ts';
+import type { MatchState } from '../match/match-state.ts';
+import { beginRelay, type RelayState, submitDraft } from '../relay/relay-rules.ts';
+import { type OpenOptions, openMatch } from './seating.ts';
+import type { SeatSecret } from './secret-store.ts';
+import { signDraft } from './signing.ts';
+import { takeSeat as take } from './take-seat.ts';
 
 const { tools, relaySigner } = new Table({ game: 'dice', seed: 0 });
+
+const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
+
+const takeSeat = (store: MemoryStore, matchState: MatchState, wanted: Parameters<typeof take>[1]) =>
+  take(matchState, wanted, { store, findGame, randomBytes });
 
 describe('taking a seat', () => {
   const [creator, other] = ['creator', 'other'].map((name) => () => new MemoryStore(testSeed(name)));
@@ -49,7 +54,7 @@ describe('taking a seat', () => {
     submit(draft);
   });
 
-  it('takes the first free one with the identity of this computer, and saves it', async () => {
+  it('takes the first free one with the identity of this device, and saves it', async () => {
     const secret = await takeSeat(bob, matchState(), {});
     expect(secret).toMatchObject({ seat: 1, key: (await bob.identity()).publicKey });
     expect(await bob.list()).toEqual([secret]);
@@ -68,7 +73,7 @@ describe('taking a seat', () => {
     expect(first.key).not.toBe(second.key);
   });
 
-  it('goes on with the seat that this computer holds', async () => {
+  it('goes on with the seat that this device holds', async () => {
     const taken = await takeSeat(bob, matchState(), {});
     expect(await takeSeat(bob, matchState(), {})).toEqual(taken);
     await join(bob, taken);
@@ -77,7 +82,7 @@ describe('taking a seat', () => {
     expect((await takeSeat(alice, matchState(), {})).seat).toBe(0);
   });
 
-  it('gives a second seat of one computer a key of its own', async () => {
+  it('gives a second seat of one device a key of its own', async () => {
     const second = await takeSeat(alice, matchState(), { seat: 1 });
     expect(second.key).not.toBe((await alice.identity()).publicKey);
     await join(alice, second);
