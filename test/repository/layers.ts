@@ -244,6 +244,18 @@ const ZONES: Readonly<Record<string, Zone>> = {
     imports: [...L5, 'bots', 'cli', 'public', 'shared/games/dark-chess/all-rules.ts'],
     packages: ['preact', 'preact/'],
   },
+  // What the package needs and no part of the app has. It is given the games that it plays or verifies.
+  library: { imports: L5, types: [...WIRED, 'bots'] },
+  // The folder of the command line.
+  'library/seat/folder-store.ts': { imports: ['library', 'cli'] },
+  'library/relay': { imports: ['worker', 'worker/index.ts'] },
+  // The entries of the package: each hands on what its readers may use, and nothing else.
+  package: {
+    imports: [
+      ...[...L5, 'bots', 'library', 'library/relay', 'library/seat/folder-store.ts'],
+      ...['shared/games/registry.ts', 'shared/games/dark-chess/audited'],
+    ],
+  },
   // A relay of its own for the demo: what `npm ci` installs to run and to bundle Workers.
   'cli/local-relay.ts': { imports: [], packages: ['node:', 'miniflare', 'wrangler', 'esbuild'] },
 };

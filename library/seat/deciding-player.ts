@@ -1,0 +1,55 @@
+/** Asks a program for the decisions of its seat. */
+
+import { Fault } from '../../shared/fault.ts';
+import { deadlineOf, outOfTimeAt } from '../../shared/match/clock.ts';
+import { isAsked } from '../../shared/player/bot-player.ts';
+import type { Player } from '../../shared/player/play-seat.ts';
+import type { Session } from '../../shared/player/session.ts';
+import type { Snapshot } from '../../shared/player/snapshot.ts';
+import type { Decide } from './seat.ts';
+
+/** By the clock of this device. */
+function deadlineFor({ matchState, seat, clockOffset }: Snapshot): number {
+  const { phase, terms, seats, next } = matchState;
+  const isOurs = phase === 'play' && seat !== undefined && next.includes(seat);
+  const time = isOurs ? outOfTimeAt(seats[seat]!, terms!) : deadlineOf(matchState)!.time;
+  return time - 1 - clockOffset;
+}
+
+/**
+ * One question at a time. A decision that comes too late is dropped; one that the rules do not allow rejects, because a program that is asked
+ * again would give it again.
+ */
+export function decidingPlayer<View>(decide: Decide<View>): Player {
+  let asked: AbortController | undefined;
+  const ask = async (session: Session): Promise<void> => {
+    for (let now = session.snapshot(); isAsked(now); now = session.snapshot()) {
+      const { signal } = asked!;
+      const decision = await decide({ view: now.view as View, deadline: deadlineFor(now), signal });
+      if (signal.aborted) return;
+      try {
+        await session.perform({ kind: 'decide', decision });
+      } catch (error) {
+        const later = session.snapshot();
+        // What was decided by is no longer so.
+        const isStale = !isAsked(later) || later.matchState.seq !== now.matchState.seq;
+        if (!(error instanceof Fault) || !isStale) throw error;
+      }
+    }
+  };
+  return async (snapshot, session) => {
+    if (snapshot.asksToAccuse) await session.perform({ kind: 'accuse', accuse: false });
+    if (asked !== undefined && !isAsked(snapshot)) {
+      asked.abort();
+      asked = undefined;
+    }
+    if (asked !== undefined || !isAsked(snapshot)) return;
+    const own = new AbortController();
+    asked = own;
+    try {
+      await ask(session);
+    } finally {
+      if (asked === own) asked = undefined;
+    }
+  };
+}
