@@ -271,6 +271,13 @@ export const FAULTS = {
   'relay/store-unreachable': 'The store of published logs does not answer.',
   'relay/objects-unreachable': 'The objects of the matches do not answer.',
 
+  'rules/other-import': 'The rules import something else than `fogline/game` and files beside them.',
+  'rules/no-game': 'The rules have no game from outside as their default export.',
+  'rules/other-code': 'The rules are not those whose code the log states.',
+  'rules/too-large': 'The rules, or the log for them, are larger than a sandbox takes.',
+  'rules/over-budget': 'The rules took more time or memory than they are given, so they were ended.',
+  'rules/failed': 'The rules broke off, or gave no verdict that can be read.',
+
   'verify/weaker-evidence': 'What shows the result is weaker than what is required.',
 } as const satisfies Record<string, string>;
 

@@ -23,6 +23,8 @@ const AREAS: Readonly<Record<string, string>> = {
   timestamp: 'The answer of an authority for timestamps is not what was asked for. Nothing was stored of it.',
   bundle: 'The file is not the whole of what a relay gave. Download it again, from there or from somebody who has it.',
   randomness: 'A share or an action is not what its place asks for. Of another seat it is a breach of the rules.',
+  rules:
+    'Rules from outside are no use here, and the match stays unchecked by them. Install them, or ask their author for those of this code.',
   verify: 'The record may hold all the same. Ask for less, or for a record of which more was opened.',
   game: 'The step breaks a rule of the game, or states something else than the log does. It convicts the seat that signed it.',
   battleship: 'The step, or the board, breaks a rule of Battleship.',

@@ -5,6 +5,9 @@ import { REPLY_BYTES } from '../timestamp/timestamp-reply.ts';
 
 export const BUNDLE_TYPE = 'application/x-tar';
 
+/** The rules of a game from outside: those of liar's dice take a thirtieth of it. */
+export const MOST_RULES_BYTES = 262_144;
+
 /** How large each file may be. The first three are always there. */
 export const BUNDLE_FILES = {
   'match.jsonl': LIMITS.bytesPerMatch,
@@ -16,6 +19,8 @@ export const BUNDLE_FILES = {
   'chain.pem': 2 * REPLY_BYTES,
   /** That the log of final hashes has the match (c2sp.org/tlog-proof). */
   'final.tlog-proof': 131_072,
+  /** The rules whose code the log states (`docs/protocol/rules.md`). */
+  'rules.mjs': MOST_RULES_BYTES,
 } as const;
 
 export type BundleFile = keyof typeof BUNDLE_FILES;

@@ -13,16 +13,11 @@ export type Check = (typeof CHECKS)[number];
  * an earlier part broke off, so this one saw no whole record. `withdrawn`: the operator of the relay has deleted what it would have looked at.
  * `not-yet`: verification has not come to it.
  */
-export type Unasked =
-  | 'attested'
-  | 'not-opened'
-  | 'after-fault'
-  | 'nothing-to-open'
-  | 'no-game'
-  | 'unknown-game'
-  | 'broken-before'
-  | 'withdrawn'
-  | 'not-yet';
+export const UNASKED = [
+  ...(['attested', 'not-opened', 'after-fault', 'nothing-to-open', 'no-game', 'unknown-game'] as const),
+  ...(['broken-before', 'withdrawn', 'not-yet'] as const),
+] as const;
+export type Unasked = (typeof UNASKED)[number];
 
 /** A seat of which a check was not asked. */
 export interface Exception {

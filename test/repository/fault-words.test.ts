@@ -18,6 +18,7 @@ const OF_PROGRAMS = [
     'bundle',
     'randomness',
     'cards',
+    'rules',
     'verify',
   ],
 ];

@@ -233,7 +233,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   cli: {
     imports: [
       ...[...L5, 'bots', 'shared/games/registry.ts', 'shared/games/game-list.ts'],
-      ...['cli/games/terminal-list.ts', 'cli/local-relay.ts'],
+      ...['cli/games/terminal-list.ts', 'cli/local-relay.ts', 'library/rules'],
     ],
     types: [...WIRED, 'shared/games/dark-chess/audited'],
     packages: ['node:'],
@@ -248,6 +248,11 @@ const ZONES: Readonly<Record<string, Zone>> = {
   library: { imports: L5, types: [...WIRED, 'bots'] },
   // The folder of the command line.
   'library/seat/folder-store.ts': { imports: ['library', 'cli'] },
+  // Rules from outside: packed, and run where they reach nothing.
+  'library/rules': {
+    imports: ['shared/fault.ts', 'shared/encoding', 'shared/crypto', 'shared/games', 'shared/verify', 'shared/bundle'],
+    packages: ['node:', 'esbuild'],
+  },
   'library/relay': { imports: ['worker', 'worker/index.ts'] },
   // The entries of the package: each hands on what its readers may use, and nothing else.
   package: {
