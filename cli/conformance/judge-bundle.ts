@@ -1,10 +1,9 @@
 /** Judges archives: what is in them, and with a policy the place in a log that they show. */
 
-import { BLOCK } from '../../shared/bundle/bundle-files.ts';
 import { checkBundle } from '../../shared/bundle/check-bundle.ts';
-import { plainFiles } from '../../shared/bundle/plain-headers.ts';
+import { plainFiles } from '../../shared/bundle/plain-files.ts';
 import { type Bundle, readBundle } from '../../shared/bundle/read-bundle.ts';
-import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { Fault } from '../../shared/fault.ts';
 import { verifyFile } from '../../shared/log/filed-log.ts';
 import { encodeLogEntry, matchEntry } from '../../shared/transparency/log-entry.ts';
@@ -18,7 +17,7 @@ export const judgeBundle: Judge = async (files, tools, needs) => {
   const policy = files['policy'] === undefined ? undefined : policyIn(files);
   const archive = fileIn(files, 'bundle');
   const bundle = await readBundle(archive);
-  const found = accepted({ files: namesIn(archive) });
+  const found = accepted({ files: plainFiles(archive).map(({ name }) => name) });
   if (policy === undefined) return found;
   const { tip, fault } = await verifyFile(bundle.log, tools);
   if (fault !== undefined) return refused(fault.fault, fault.seq);
@@ -40,11 +39,3 @@ async function compareRecord(bundle: Bundle, tools: Tools): Promise<Answer | und
   const [first] = checkBundle(bundle, own).faults;
   return first && refused(first);
 }
-
-/** The names of the files of an archive that was read, in their order. The header of each is right before it, and begins with its name. */
-const namesIn = (archive: Bytes): readonly string[] =>
-  plainFiles(archive).map(({ byteOffset }) => {
-    const end = byteOffset - archive.byteOffset;
-    const header = Buffer.from(archive.subarray(end - BLOCK, end)).toString('latin1');
-    return header.slice(0, header.indexOf('\0'));
-  });

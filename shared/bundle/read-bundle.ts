@@ -1,6 +1,5 @@
 /** Reads the bundle of a match. Nothing of it is believed here: the log is verified, and the rest compared with it. */
 
-import { unpackTar } from 'modern-tar';
 import { type Bytes, decodeUtf8 } from '../encoding/bytes.ts';
 import { parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
@@ -9,7 +8,7 @@ import { attempt, Fault } from '../fault.ts';
 import { readTimestamp } from '../timestamp/timestamp-reply.ts';
 import { type FinalRecord, readFinalRecord } from '../wire/http.ts';
 import { ARCHIVE_MARK, BUNDLE_FILES, type BundleFile, MOST_BUNDLE_BYTES } from './bundle-files.ts';
-import { plainFiles } from './plain-headers.ts';
+import { plainFiles } from './plain-files.ts';
 
 /** A vkey of c2sp.org/signed-note; one of ML-DSA takes 1.8 KB. */
 const vkey = string({ min: 1, max: 2_400 });
@@ -51,7 +50,7 @@ export const isArchive = (bytes: Uint8Array): boolean =>
 /** Also refuses an archive whose timestamp is of another final hash than its record. What else it says is compared with its log (`check-bundle.ts`). */
 export async function readBundle(archive: Bytes): Promise<Bundle> {
   if (archive.length > MOST_BUNDLE_BYTES) throw malformed('it is larger than the bundle of any match');
-  const files = await filesOf(archive);
+  const files = filesOf(archive);
   const log = files.get('match.jsonl');
   if (log === undefined) throw malformed('it lacks match.jsonl');
   const record = readJson(files, 'final.json', readFinalRecord);
@@ -86,32 +85,16 @@ function textIn(files: Files, name: BundleFile): string | undefined {
   return text?.value;
 }
 
-interface Header {
-  readonly name: string;
-  readonly size: number;
-  readonly type?: string;
-}
-
 /** Only files that a bundle has, each once: a reader that took others could be made to write or to believe them. */
-async function filesOf(archive: Bytes): Promise<Files> {
-  const seen = new Set<string>();
-  const expectKnown = ({ name, size, type = 'file' }: Header): boolean => {
-    if (!isBundleFile(name) || type !== 'file') throw malformed(`no bundle holds ${JSON.stringify(name.slice(0, 100))}`);
-    if (seen.has(name)) throw malformed(`it holds ${name} twice`);
-    if (size > BUNDLE_FILES[name]) throw malformed(`its ${name} is larger than any`);
-    seen.add(name);
-    return false;
-  };
-  // A log may be as large as the memory that there is for it, so no file is copied.
-  const files = plainFiles(archive);
-  try {
-    await unpackTar(archive, { strict: true, filter: expectKnown });
-    return new Map([...seen].map((name, i) => [name as BundleFile, files[i]!]));
-  } catch (error) {
-    throw error instanceof Fault
-      ? error
-      : malformed(`it is no whole tar archive: ${error instanceof Error ? error.message : error}`);
+function filesOf(archive: Bytes): Files {
+  const files = new Map<BundleFile, Bytes>();
+  for (const { name, bytes } of plainFiles(archive)) {
+    if (!isBundleFile(name)) throw malformed(`no bundle holds ${JSON.stringify(name)}`);
+    if (files.has(name)) throw malformed(`it holds ${name} twice`);
+    if (bytes.length > BUNDLE_FILES[name]) throw malformed(`its ${name} is larger than any`);
+    files.set(name, bytes);
   }
+  return files;
 }
 
 const isBundleFile = (name: string): name is BundleFile => Object.hasOwn(BUNDLE_FILES, name);

@@ -101,7 +101,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
       ...['shared/relay/limits.ts', 'shared/relay/policy.ts'],
     ],
   },
-  'shared/bundle': { imports: [...L1, 'shared/transparency', 'shared/timestamp', 'shared/wire'], packages: ['modern-tar'] },
+  'shared/bundle': { imports: [...L1, 'shared/transparency', 'shared/timestamp', 'shared/wire'] },
   'shared/verify': { imports: L4 },
   'shared/player': { imports: [...L4, 'shared/player/connected-seat.ts'], types: WIRED },
   // The order in which things happen. What comes in, what a person wishes, what is signed and what is seen are files of their own.
