@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ed25519 } from '@noble/curves/ed25519.js';
+import { ED25519_TORSION_SUBGROUP, ed25519 } from '@noble/curves/ed25519.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -107,6 +107,28 @@ describe('an acceptable public key', () => {
     for (let low = 0xed; low <= 0xff; low++) {
       for (const high of ['7f', 'ff']) expect(isAcceptablePublicKey(low.toString(16) + 'ff'.repeat(30) + high)).toBe(false);
     }
+  });
+
+  it('is one for exactly those encodings that noble decodes to a point of another order', () => {
+    const isOne = (bytes: Uint8Array): boolean => {
+      try {
+        return !ed25519.Point.fromBytes(bytes).isSmallOrder();
+      } catch {
+        return false;
+      }
+    };
+    const small = ED25519_TORSION_SUBGROUP.flatMap((point) => [
+      point,
+      `${point.slice(0, 62)}${point.slice(62) < '80' ? 'ff' : '7f'}`,
+    ]);
+    const signless = ['01'.padEnd(62, '0'), `ec${'f'.repeat(60)}`].flatMap((y) => [`${y}80`, `${y}ff`]);
+    for (const hex of [...small, ...signless]) expect(isAcceptablePublicKey(hex), hex).toBe(isOne(decodeHex(hex)));
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
+        expect(isAcceptablePublicKey(encodeHex(bytes))).toBe(isOne(bytes));
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('is decoded again only after 4,096 other keys', () => {

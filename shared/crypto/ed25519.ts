@@ -7,9 +7,9 @@
  * not. The first two rules are checked here for every backend, the third is the backend's; `test/support/ed25519-contract.ts` holds them to it.
  */
 
-import { ED25519_TORSION_SUBGROUP, ed25519 } from '@noble/curves/ed25519.js';
 import { type Bytes, decodeHex } from '../encoding/bytes.ts';
 import { attempt } from '../fault.ts';
+import { jacobiSymbol } from './jacobi-symbol.ts';
 
 export interface Ed25519<R extends boolean | Promise<boolean> = boolean | Promise<boolean>> {
   /** Whether `signature` (64 bytes, lower-case hex) is one by `publicKey` (32 bytes, lower-case hex). False if malformed. */
@@ -23,8 +23,11 @@ export interface Signer<S extends string | Promise<string> = string | Promise<st
   sign(message: Uint8Array): S;
 }
 
-type Point = InstanceType<typeof ed25519.Point>;
-const { Fn } = ed25519.Point;
+/** The field and the order of its group: 2²⁵⁵ − 19 and 2²⁵² + 27742… (RFC 8032 §5.1). */
+const P = 2n ** 255n - 19n;
+const L = 2n ** 252n + 27742317777372353535851937790883648493n;
+/** d of the curve −x² + y² = 1 + dx²y². */
+const D = 0x52036cee2b6ffe738cc740797779e89800700a4d4141d8ab75eb4dca135978a3n;
 
 const POINT_BYTES = 32;
 const SIGNATURE_BYTES = 64;
@@ -35,7 +38,7 @@ const SIGNATURE_BYTES = 64;
 const REMEMBERED_KEYS = 4_096;
 
 /** `make` with a cache by public key, which evicts its oldest entry. */
-export function rememberByKey<T extends object | null>(make: (publicKey: string) => T): (publicKey: string) => T {
+export function rememberByKey<T extends object | boolean | null>(make: (publicKey: string) => T): (publicKey: string) => T {
   const answers = new Map<string, T>();
   return (publicKey) => {
     const known = answers.get(publicKey);
@@ -47,31 +50,53 @@ export function rememberByKey<T extends object | null>(make: (publicKey: string)
   };
 }
 
-const decodeWellSized = rememberByKey((publicKey): Point | null => {
+const HIGHEST_BIT = 0x80;
+
+function readLittleEndian(bytes: Uint8Array): bigint {
+  return bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+}
+
+/** Whether there is a point with this y, by the equation of the curve: x² = (y² − 1)/(dy² + 1), whose divisor is never 0. */
+function hasPoint(y: bigint): boolean {
+  const square = (y * y) % P;
+  return jacobiSymbol(((square + P - 1n) * (D * square + 1n)) % P, P) >= 0;
+}
+
+/** The canonical encodings of the eight points of small order, in hex. */
+const SMALL_ORDER = new Set([
+  '0100000000000000000000000000000000000000000000000000000000000000',
+  'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  '0000000000000000000000000000000000000000000000000000000000000000',
+  '0000000000000000000000000000000000000000000000000000000000000080',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa',
+]);
+
+const isAcceptable = rememberByKey((publicKey): boolean => {
   const encoding = attempt(() => decodeHex(publicKey, POINT_BYTES));
-  if (!encoding.ok) return null;
-  try {
-    const point = ed25519.Point.fromBytes(encoding.value);
-    return point.isSmallOrder() ? null : point;
-  } catch {
-    return null;
-  }
+  if (!encoding.ok || SMALL_ORDER.has(publicKey)) return false;
+  const bytes = encoding.value;
+  const sign = bytes[POINT_BYTES - 1]! & HIGHEST_BIT;
+  bytes[POINT_BYTES - 1]! ^= sign;
+  const y = readLittleEndian(bytes);
+  // Where y is 1 or −1, x is 0, which has no sign (RFC 8032 §5.1.3).
+  const isSignless = y === 1n || y === P - 1n;
+  return y < P && !isSignless && hasPoint(y);
 });
 
-/** The point of an acceptable public key, or null. Text of another length than a key's is never cached. */
-const decodePublicKey = (publicKey: string): Point | null =>
-  publicKey.length === 2 * POINT_BYTES ? decodeWellSized(publicKey) : null;
-
-/** Whether this is the lower-case hex of a canonical encoding of a point that is not of small order. */
+/**
+ * Whether this is the lower-case hex of a canonical encoding of a point that is not of small order. Text of another length than a key's is
+ * never cached.
+ */
 export function isAcceptablePublicKey(hex: string): boolean {
-  return decodePublicKey(hex) !== null;
+  return hex.length === 2 * POINT_BYTES && isAcceptable(hex);
 }
 
 interface DecodedSignature {
   /** R ‖ S, 64 bytes; S is below the group order. */
   readonly bytes: Bytes;
-  /** The public key, not of small order. */
-  readonly A: Point;
   /**
    * R is of small order. Node refuses all such signatures (24.21 does, 20 did not), as the Web Cryptography API asks; workerd
    * and Chromium go by the equation, as here. So the portable code verifies them on every platform.
@@ -79,13 +104,10 @@ interface DecodedSignature {
   readonly smallOrderR: boolean;
 }
 
-/** Encodings of R that are of small order, in hex. */
-const SMALL_ORDER = new Set(ED25519_TORSION_SUBGROUP);
-
 /** Whether S, the second half of a signature, is below the group order 2²⁵² + 27742…; its highest bits nearly always decide. */
 function isReduced(signature: Bytes): boolean {
   const highest = signature[SIGNATURE_BYTES - 1]! >> 4;
-  return highest === 0 || (highest === 1 && Fn.isValid(Fn.fromBytes(signature.subarray(POINT_BYTES), true)));
+  return highest === 0 || (highest === 1 && readLittleEndian(signature.subarray(POINT_BYTES)) < L);
 }
 
 /**
@@ -93,8 +115,8 @@ function isReduced(signature: Bytes): boolean {
  * go to `into`, where a backend that is done with them when it returns gives one.
  */
 export function decodeSignature(publicKey: string, signature: string, into?: Bytes): DecodedSignature | null {
-  const A = decodePublicKey(publicKey);
+  if (!isAcceptablePublicKey(publicKey)) return null;
   const bytes = attempt(() => decodeHex(signature, SIGNATURE_BYTES, into));
-  if (A === null || !bytes.ok || !isReduced(bytes.value)) return null;
-  return { bytes: bytes.value, A, smallOrderR: SMALL_ORDER.has(signature.slice(0, 2 * POINT_BYTES)) };
+  if (!bytes.ok || !isReduced(bytes.value)) return null;
+  return { bytes: bytes.value, smallOrderR: SMALL_ORDER.has(signature.slice(0, 2 * POINT_BYTES)) };
 }
