@@ -137,6 +137,7 @@ export const FAULTS = {
   'bundle/other-match': 'The bundle mixes matches.',
   'bundle/other-record': 'The record in the bundle says something else of the match than its log.',
   'bundle/other-keys': 'The bundle names other keys than those that were used in it.',
+  'bundle/other-rules': 'The rules in the bundle are not those whose code its log states.',
   'bundle/other-page': 'The page of commands in the bundle is not the one that this release writes, or is missing.',
 
   'randomness/wrong-share': 'A revealed share is not the one that was committed to.',

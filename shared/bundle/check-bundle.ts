@@ -26,7 +26,7 @@ export interface BundleReport {
 /** `own` is the record that follows from the log of the bundle. */
 export function checkBundle(bundle: Bundle, own: FinalRecord): BundleReport {
   const timestamp = bundle.timestamp && readTimestamp(bundle.timestamp);
-  const faults = [...checkRecord(bundle.record, own), ...checkKeys(bundle, own, timestamp)];
+  const faults = [...checkRecord(bundle.record, own), ...checkKeys(bundle, own, timestamp), ...checkRules(bundle, own)];
   return { faults, remarks: checkPage(bundle, timestamp) };
 }
 
@@ -36,6 +36,12 @@ function checkRecord(record: FinalRecord, own: FinalRecord): Fault[] {
   const others = members.filter((name) => textOf(record[name]) !== textOf(own[name]));
   if (others.length === 0) return [];
   return [new Fault('bundle/other-record', `final.json and the log differ in: ${others.join(', ')}`)];
+}
+
+/** Rules in an archive are those whose code the log states, or nobody should run them for this match. */
+function checkRules({ rules }: Bundle, { code }: FinalRecord): Fault[] {
+  if (rules === undefined || encodeHex(sha256(rules)) === code) return [];
+  return [new Fault('bundle/other-rules', 'rules.mjs is not what the log states as the code of its rules')];
 }
 
 const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : encodeCanonical(value as Json));

@@ -35,6 +35,8 @@ export interface Bundle {
   readonly chain?: string;
   /** A proof of a log of final hashes, as text. */
   readonly proof?: string;
+  /** Rules of the game, which somebody has put beside the log. */
+  readonly rules?: Bytes;
   /** `VERIFY.md`, whose commands somebody may run. */
   readonly page?: string;
 }
@@ -57,6 +59,7 @@ export async function readBundle(archive: Bytes): Promise<Bundle> {
   const keys = readJson(files, 'keys.json', readBundleKeys);
   const texts = { proof: textIn(files, 'final.tlog-proof'), chain: textIn(files, 'chain.pem'), page: textIn(files, 'VERIFY.md') };
   const timestamp = files.get('final.tsr');
+  const rules = files.get('rules.mjs');
   if (timestamp !== undefined && readTimestamp(timestamp).hash !== record.finalHash)
     throw new Fault('bundle/other-match', 'its timestamp is for another final hash than its record names');
   return {
@@ -64,6 +67,7 @@ export async function readBundle(archive: Bytes): Promise<Bundle> {
     ...(timestamp === undefined ? {} : { timestamp }),
     ...(texts.proof === undefined ? {} : { proof: texts.proof }),
     ...(texts.chain === undefined ? {} : { chain: texts.chain }),
+    ...(rules === undefined ? {} : { rules }),
     ...(texts.page === undefined ? {} : { page: texts.page }),
   };
 }

@@ -17,12 +17,12 @@ export const practiceMark = ({ terms }: MatchState): { readonly practice?: true 
 /** `lastPayload` is the payload of the step that closed the match. */
 export function finalRecord(matchState: MatchState, lastPayload: JsonObject): FinalRecord {
   const { match, prev: finalHash, seq: steps } = matchState;
-  const { game, rules, relay } = matchState.terms!;
+  const { game, rules, code, relay } = matchState.terms!;
   // Of an end that a seat which stood down did not sign, a record repeats nothing: the log tells who signed it.
   const isSignedByAll = matchState.closedBy === 'endgame' && matchState.endSigners === undefined;
   const claim: Json = isSignedByAll ? lastPayload['result']! : null;
   const claims = claimsOf(matchState, lastPayload);
-  const terms = { game, rules, ...practiceMark(matchState) };
+  const terms = { game, rules, ...(code === undefined ? {} : { code }), ...practiceMark(matchState) };
   const record = { finalHash, match, ...terms, seats: seatSummaries(matchState), relay, steps, claim };
   return claims.length === 0 ? record : { ...record, claims };
 }

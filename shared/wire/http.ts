@@ -1,7 +1,7 @@
 /** The bodies of the HTTP interface. JSON in, JSON out; errors are problem details (RFC 9457). */
 
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
-import { gameId } from '../encoding/game-id.ts';
+import { gameId, readCode } from '../encoding/game-id.ts';
 import { LIMITS, SEAT_NAME_LENGTH } from '../encoding/limits.ts';
 import {
   array,
@@ -97,6 +97,8 @@ export const readFinalRecord = object({
   match: matchId,
   game: gameId,
   rules: count,
+  /** Of a game from outside: SHA-256 of its rules bundle. */
+  code: optional(readCode),
   practice: optional(onlyTrue),
   seats: readSeats,
   relay: hex(KEY_BYTES),

@@ -43,6 +43,8 @@ const toySeed = (match: string, seat: number): string => seedCommitment(match, s
 export interface ToyOptions {
   /** What the game is called; `toy` unless said otherwise. */
   readonly game?: string;
+  /** SHA-256 of its rules, of a game from outside. */
+  readonly code?: string | undefined;
   /** The match for which the seats commit to the seed of `OPENING`. */
   readonly committedFor?: string;
   readonly seats?: number;
@@ -119,10 +121,11 @@ export class ToyMatch {
     practice = false,
     longest,
     game = 'toy',
+    code,
     keys = 'toy seat',
     committedFor = TOY_MATCH,
   }: ToyOptions = {}) {
-    const more = { goesOn, moves, sameTurn, unpublished, practice, longest, game };
+    const more = { goesOn, moves, sameTurn, unpublished, practice, longest, game, code };
     this.options = { committedFor, seats, clock, deadlines, invites, kept, ...more, keys };
     this.signers = Array.from({ length: seats }, (_, seat) => seatSigner(keys, seat));
   }
@@ -140,10 +143,11 @@ export class ToyMatch {
   }
 
   terms(): JsonObject {
-    const { game, seats, clock, deadlines, invites, kept, goesOn, moves, sameTurn, unpublished, practice, longest } =
+    const { game, code, seats, clock, deadlines, invites, kept, goesOn, moves, sameTurn, unpublished, practice, longest } =
       this.options;
     return {
       game,
+      ...(code === undefined ? {} : { code }),
       rules: 1,
       params: {},
       clock: { ...clock },

@@ -117,6 +117,13 @@ def text(least, most):
 def name(value):
     need(isinstance(value, str) and len(value) <= 64 and re.fullmatch(r"[a-z][a-z0-9]*([./-][a-z0-9]+)*", value))
 
+PART, LABEL = "[a-z0-9]+([.-][a-z0-9]+)*", "[a-z0-9]+(-+[a-z0-9]+)*"
+def is_outside(value): return re.fullmatch(rf"npm:(@{PART}/)?{PART}|{LABEL}([.]{LABEL})+(/{PART})+", value)
+
+def game_id(value):
+    text(1, 64)(value)
+    if not is_outside(value): name(value)
+
 def hexes(size):
     def read_hex(value):
         need(isinstance(value, str))

@@ -29,6 +29,7 @@ import { addLogFiles } from './make/conformance/log-files.ts';
 import { readLogVectors } from './make/conformance/log-vectors.ts';
 import { addLogVectors } from './make/conformance/logs.ts';
 import { addSizes } from './make/conformance/notes.ts';
+import { addGamesFromOutside } from './make/conformance/outside-games.ts';
 import { addPayloadLimits } from './make/conformance/payload-limits.ts';
 import { addProofs } from './make/conformance/proofs.ts';
 import { addTexts } from './make/conformance/texts.ts';
@@ -55,6 +56,7 @@ export async function makeConformance(): Promise<ReadonlyMap<string, Bytes>> {
   addDer(corpus);
   addEvidenceLimits(corpus);
   addIncrements(corpus);
+  await addGamesFromOutside(corpus);
   return new Map([['keys.json', encodeUtf8(keysText())], ...corpus.finish()]);
 }
 

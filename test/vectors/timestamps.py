@@ -2,7 +2,7 @@
 bundles. Nothing is verified of an answer: that is OpenSSL's work. Needs only Python."""
 import re, unicodedata
 from datetime import datetime, timezone
-from canonical import ABSENT, Fault, LOG_BYTES, an_object, array, b64, decode, hexes, integer, name, need, one_of, optional, parse, shape, text
+from canonical import ABSENT, Fault, LOG_BYTES, an_object, array, b64, decode, game_id, hexes, integer, need, one_of, optional, parse, shape, text
 from verify_log import only_true, read_claims
 
 BAD, BUNDLE = "timestamp/malformed", "bundle/malformed"
@@ -92,14 +92,14 @@ def read_timestamp(reply):
 
 SIZES = {
     "VERIFY.md": 65_536, "chain.pem": 131_072, "final.json": 1_056_768, "final.tlog-proof": 131_072, "final.tsr": 65_536, "keys.json": 1_056_768,
-    "match.jsonl": LOG_BYTES,
+    "match.jsonl": LOG_BYTES, "rules.mjs": 262_144,
 }
 ARCHIVE_BYTES = sum(512 + (size + 511) // 512 * 512 for size in SIZES.values()) + 2 * 512 + 65_536
 COUNT = integer(2**53 - 1)
 def nullable(read): return lambda value: value is None or read(value)
 def anything_there(value): need(value is not ABSENT)
 read_record = shape(
-    finalHash=hexes(32), match=lambda value: b64(value, 16), game=name, rules=COUNT, practice=optional(only_true),
+    finalHash=hexes(32), match=lambda value: b64(value, 16), game=game_id, rules=COUNT, code=optional(hexes(32)), practice=optional(only_true),
     seats=array(nullable(shape(key=hexes(32), name=optional(text(1, 40)))), 8), relay=hexes(32), steps=COUNT, claim=anything_there,
     claims=optional(read_claims),
 )

@@ -9,8 +9,8 @@ It needs Python 3.11 or later and nothing else, and shares no code with the proj
 import functools, hashlib, sys
 import ed25519
 from canonical import (
-    ENTRY_BYTES, LOG_BYTES, PAYLOAD_BYTES, PAYLOAD_DEPTH, PAYLOAD_VALUES, Fault, an_object, anything, array, ascending, b64, boolean, decode, hexes, integer,
-    jcs, name, need, one_of, optional, parse, shape, text, values,
+    ENTRY_BYTES, LOG_BYTES, PAYLOAD_BYTES, PAYLOAD_DEPTH, PAYLOAD_VALUES, Fault, an_object, anything, array, ascending, b64, boolean, decode, game_id, hexes, integer,
+    is_outside, jcs, name, need, one_of, optional, parse, shape, text, values,
 )
 
 GAME_STEPS, GAME_BYTES = 18_500, 283 * 1_048_576
@@ -36,7 +36,7 @@ def game_kinds(value): array(name, KINDS, 1)(value), ascending(value), [need("."
 
 seat, ms = integer(SEATS - 1), integer(DEADLINE_MS)
 read_terms_shape = shape(
-    game=name, rules=integer(1_000, 1), params=an_object, clock=shape(budget=ms, grace=ms, increment=optional(integer(DEADLINE_MS, 1))),
+    game=game_id, rules=integer(1_000, 1), code=optional(hexes(32)), params=an_object, clock=shape(budget=ms, grace=ms, increment=optional(integer(DEADLINE_MS, 1))),
     deadlines=shape(join=ms, setup=ms, settle=ms, opening=optional(ms)), openings=optional(boolean), goesOn=optional(boolean),
     sameTurn=optional(game_kinds), moves=optional(game_kinds), unpublished=optional(game_kinds),
     longest=optional(shape(steps=integer(GAME_STEPS, 1), bytes=integer(GAME_BYTES, 1))),
@@ -49,6 +49,7 @@ def read_terms(value):
     need(value.get("openings", False) == ("opening" in value["deadlines"]))
     moves = value.get("moves", [])
     need(("increment" in value["clock"]) == bool(moves) and not set(moves) & set(value.get("sameTurn", [])))
+    need(bool(is_outside(value["game"])) == ("code" in value))
     need(not (value.get("practice", False) and value.get("listed", False)))
 
 read_hand_over = shape(seat=seat, spare=hexes(32), sig=hexes(64))

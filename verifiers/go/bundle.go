@@ -12,7 +12,7 @@ const badBundle = "bundle/malformed"
 
 // mostBytes is how large each file of a bundle can be (timestamps.md, "The bundle").
 var mostBytes = map[string]int{"VERIFY.md": 65536, "chain.pem": 131072, "final.json": entryBytes, "final.tlog-proof": 131072,
-	"final.tsr": 65536, "keys.json": entryBytes, "match.jsonl": bytesPerMatch}
+	"final.tsr": 65536, "keys.json": entryBytes, "match.jsonl": bytesPerMatch, "rules.mjs": 262144}
 
 // orNull takes what a reader takes, and nothing.
 func orNull(read reader) reader {
@@ -27,7 +27,7 @@ var (
 	keysShape = fieldsOf(need("relay", key), need("seats", listOf(1, 8, orNull(key))), may("log", text(1, 2048)),
 		may("witnesses", listOf(0, 1024, text(1, 2048))),
 		may("timestamp", fieldsOf(need("certificate", key), need("root", key), need("url", text(1, 2048)))))
-	recordShape = fieldsOf(need("finalHash", key), need("match", base64Of(16)), need("game", name), need("rules", integer(1, 1000)),
+	recordShape = fieldsOf(need("finalHash", key), need("match", base64Of(16)), need("game", gameID), need("rules", integer(1, 1000)), may("code", key),
 		need("seats", listOf(1, 8, orNull(fieldsOf(need("key", key), may("name", text(1, 40)))))), need("relay", key),
 		need("steps", integer(1, stepsPerMatch)), need("claim", anything), may("claims", claims), may("practice", only(true)))
 )

@@ -21,6 +21,9 @@ func recordOf(steps []step) object {
 	}
 	record := object{"finalHash": last.link, "match": first.header["match"], "game": t["game"], "rules": t["rules"], "seats": seats,
 		"relay": t["relay"], "steps": len(steps), "claim": nil}
+	if t.has("code") {
+		record["code"] = t["code"]
+	}
 	if t.has("practice") {
 		record["practice"] = true
 	}
@@ -68,6 +71,8 @@ func compareRecord(files map[string][]byte, steps []step) {
 		}
 		must(keys.obj("timestamp")["certificate"] == toHex(hash(string(said.certificate))) && pems == string(files["chain.pem"]), other)
 	}
+	rules, packed := files["rules.mjs"]
+	must(!packed || toHex(hash(string(rules))) == record["code"], "bundle/other-rules")
 }
 
 // carries says whether a note has a line of a key.

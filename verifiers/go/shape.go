@@ -106,28 +106,39 @@ func base64Of(size int) reader {
 	return coded(size, unbase64, base64.RawURLEncoding.EncodeToString, "encoding/not-base64url")
 }
 
+const (
+	part  = `[a-z0-9]+([.-][a-z0-9]+)*`
+	label = `[a-z0-9]+(-+[a-z0-9]+)*`
+)
+
 var (
 	namePattern = regexp.MustCompile(`^[a-z][a-z0-9]*([./-][a-z0-9]+)*$`)
 	name        = func(v any) { s, is := v.(string); shaped(is && len(s) <= 64 && namePattern.MatchString(s)) }
-	boolean     = func(v any) { _, is := v.(bool); shaped(is) }
-	only        = func(want any) reader { return func(v any) { shaped(v == want) } }
-	anyObject   = func(v any) { _, is := v.(object); shaped(is) }
-	anything    = func(any) {}
-	duration    = integer(0, thirtyDays)
-	count       = integer(0, safe)
-	seatIndex   = integer(0, 7)
-	key         = hexOf(32)
-	asNumber    = func(v any) float64 { return v.(float64) }
-	seatList    = ascending(listOf(0, 8, seatIndex), asNumber)
-	someSeats   = ascending(listOf(1, 8, seatIndex), asNumber)
-	signatures  = ascending(listOf(1, 8, signature), func(v any) string { return v.(object).str("key") })
-	signature   = fieldsOf(need("key", key), need("sig", hexOf(64)))
-	kinds       = ascending(listOf(1, 32, func(v any) { name(v); shaped(strings.Contains(v.(string), ".")) }), func(v any) string { return v.(string) })
-	result      = func(v any) { must(len(encode(v, 8)) <= resultBytes, "encoding/too-large") }
-	claims      = listOf(1, 8, fieldsOf(need("result", result), need("signatures", signatures)))
-	handOver    = fieldsOf(need("seat", seatIndex), need("spare", key), need("sig", hexOf(64)))
-	opening     = fieldsOf(need("seed", key), need("decisions", listOf(0, payloadValues, anything)))
-	empty       = fieldsOf()
+	// A name that its author owns: such a game comes with the code of its rules.
+	outside = regexp.MustCompile(`^(npm:(@` + part + `/)?` + part + `|` + label + `([.]` + label + `)+(/` + part + `)+)$`)
+	gameID  = func(v any) {
+		s, is := v.(string)
+		shaped(is && len(s) <= 64 && (namePattern.MatchString(s) || outside.MatchString(s)))
+	}
+	boolean    = func(v any) { _, is := v.(bool); shaped(is) }
+	only       = func(want any) reader { return func(v any) { shaped(v == want) } }
+	anyObject  = func(v any) { _, is := v.(object); shaped(is) }
+	anything   = func(any) {}
+	duration   = integer(0, thirtyDays)
+	count      = integer(0, safe)
+	seatIndex  = integer(0, 7)
+	key        = hexOf(32)
+	asNumber   = func(v any) float64 { return v.(float64) }
+	seatList   = ascending(listOf(0, 8, seatIndex), asNumber)
+	someSeats  = ascending(listOf(1, 8, seatIndex), asNumber)
+	signatures = ascending(listOf(1, 8, signature), func(v any) string { return v.(object).str("key") })
+	signature  = fieldsOf(need("key", key), need("sig", hexOf(64)))
+	kinds      = ascending(listOf(1, 32, func(v any) { name(v); shaped(strings.Contains(v.(string), ".")) }), func(v any) string { return v.(string) })
+	result     = func(v any) { must(len(encode(v, 8)) <= resultBytes, "encoding/too-large") }
+	claims     = listOf(1, 8, fieldsOf(need("result", result), need("signatures", signatures)))
+	handOver   = fieldsOf(need("seat", seatIndex), need("spare", key), need("sig", hexOf(64)))
+	opening    = fieldsOf(need("seed", key), need("decisions", listOf(0, payloadValues, anything)))
+	empty      = fieldsOf()
 
 	header = []field{need("v", only("fogline/1")), need("match", base64Of(16)), need("seq", integer(0, stepsPerMatch)), need("prev", key),
 		need("kind", name), need("digest", key), need("next", seatList), may("clock", count)}
@@ -135,7 +146,7 @@ var (
 		need("timestamp", fieldsOf(need("key", key), need("sig", hexOf(64)), need("time", count))))...)
 	entryShape = fieldsOf(need("step", stepShape), may("payload", anyObject),
 		may("name", fieldsOf(need("salt", hexOf(16)), need("text", text(1, 40)))))
-	termFields = fieldsOf(need("game", name), need("rules", integer(1, 1000)), need("params", anyObject),
+	termFields = fieldsOf(need("game", gameID), need("rules", integer(1, 1000)), may("code", key), need("params", anyObject),
 		need("clock", fieldsOf(need("budget", duration), need("grace", duration), may("increment", integer(1, thirtyDays)))),
 		need("deadlines", fieldsOf(need("join", duration), need("setup", duration), need("settle", duration), may("opening", duration))),
 		may("openings", boolean), may("goesOn", boolean), may("sameTurn", kinds), may("moves", kinds), may("unpublished", kinds),
@@ -151,6 +162,7 @@ func terms(v any) {
 	termFields(v)
 	o := v.(object)
 	shaped((o["openings"] == true) == o.obj("deadlines").has("opening") && (o["practice"] == nil || o["listed"] != true))
+	shaped(outside.MatchString(o.str("game")) == o.has("code"))
 	shaped(o.obj("clock").has("increment") == o.has("moves"))
 	for _, move := range o.list("moves") {
 		for _, kind := range o.list("sameTurn") {

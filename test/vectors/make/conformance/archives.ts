@@ -25,10 +25,10 @@ const TIME = 1_800_000_200;
 const ORIGIN = 'relay.example/tlog';
 const friend = toyWitness();
 
-type Files = Readonly<Record<string, string | Bytes | undefined>>;
+export type Files = Readonly<Record<string, string | Bytes | undefined>>;
 
 /** An archive with these files, in the order of their names. */
-const tar = (files: Files): Promise<Bytes> =>
+export const tar = (files: Files): Promise<Bytes> =>
   packTar(
     Object.entries(files)
       .filter((file): file is [string, string | Bytes] => file[1] !== undefined)
@@ -53,15 +53,15 @@ const logging = (ended: Ended): ToyLog => {
   return new ToyLog(ORIGIN, (index) => (index === INDEX ? entry : `entry ${index}`));
 };
 
-function policyOf(log: ToyLog, quorum: string): string {
+export function policyOf(log: ToyLog, quorum: string): string {
   return [`log ${encodeVerifierKey(log.key)}`, `witness friend ${encodeVerifierKey(friend.key)}`, `quorum ${quorum}`, ''].join(
     '\n',
   );
 }
 
 /** A match of a game that nobody knows, which three files are about. */
-function toyArchive() {
-  const toy = new ToyMatch().to('closed');
+export function toyArchive(terms: { readonly game: string; readonly code?: string } = { game: 'toy' }) {
+  const toy = new ToyMatch(terms).to('closed');
   const { step } = toy.entries.at(-1)!;
   const ended: Ended = {
     ...{ log: logOf(toy), finalHash: linkHash(step), match: step.match, relay: step.timestamp.key },
@@ -69,7 +69,7 @@ function toyArchive() {
   };
   const keys = toy.signers.map(({ publicKey }) => publicKey);
   const record: JsonObject = {
-    ...{ finalHash: ended.finalHash, match: ended.match, game: 'toy', rules: 1, seats: keys.map((key) => ({ key })) },
+    ...{ finalHash: ended.finalHash, match: ended.match, ...terms, rules: 1, seats: keys.map((key) => ({ key })) },
     ...{ relay: RELAY.publicKey, steps: toy.entries.length, claim: null },
   };
   const log = logging(ended);
