@@ -37,6 +37,7 @@ describe('help', () => {
     'verify-client',
     'log-client',
     'client',
+    'pack-rules',
     'relay',
     'admin',
   ];

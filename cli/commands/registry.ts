@@ -11,6 +11,7 @@ import { JOIN } from './join.ts';
 import { LOG } from './log.ts';
 import { LOG_CLIENT } from './log-client.ts';
 import { NEW } from './new.ts';
+import { PACK_RULES } from './pack-rules.ts';
 import { RELAY } from './relay.ts';
 import { REMATCH } from './rematch.ts';
 import { REPUBLISH } from './republish.ts';
@@ -36,6 +37,7 @@ const COMMANDS: readonly Command[] = [
   LOG_CLIENT,
   CLIENT,
   CONFORMANCE,
+  PACK_RULES,
   RELAY,
   ADMIN,
 ];

@@ -20,13 +20,14 @@ import { describeEvidenceBeside, type EvidenceBeside } from '../evidence-beside.
 import { HelperThread } from '../helper-thread.ts';
 import { checkLogBeside, readPolicyFile } from '../log-proof.ts';
 import { type LogFile, readLogFile, readPermalink } from '../log-source.ts';
+import { describeRules, judgeByRules, RULES_HELP, RULES_OPTIONS, readGivenRules } from '../outside-rules.ts';
 import { ed25519, relayClient, sha256Hex } from '../platform.ts';
 import { explainError } from '../program.ts';
 import { accountOf } from '../record-account.ts';
 import { seatNames } from '../seat-names.ts';
 import { type TimeAhead, timesAhead } from '../times-ahead.ts';
 import { checkTimestamp } from '../timestamps.ts';
-import { EXIT, printJson, UsageError } from '../usage.ts';
+import { EXIT, printJson, UsageError, wrapText } from '../usage.ts';
 import { describeVerdict } from '../verdict-text.ts';
 import { describeWithdrawn, verifyWithdrawn, type WithdrawnLog } from '../withdrawn-log.ts';
 
@@ -55,6 +56,7 @@ ${RELAY_HELP}
                     seats to each other; nobody opened)
   --beside FILE     a step that a seat has signed, as JSON: says whether the
                     record has it, such as an opening that somebody kept back
+${RULES_HELP}
   --json            {ok, evidence, checks, finalHash, steps, game, result,
                     seats, timestamps, log, …}, of hold'em {hands}
 
@@ -66,6 +68,7 @@ async function run(args: readonly string[]): Promise<number> {
   const { values, operand } = readArguments(args, {
     ...RELAY_OPTION,
     ...JSON_OPTION,
+    ...RULES_OPTIONS,
     ca: { type: 'string' },
     policy: { type: 'string' },
     require: { type: 'string' },
@@ -93,9 +96,10 @@ async function run(args: readonly string[]): Promise<number> {
     return EXIT.fault;
   }
   const { log, finalHash } = source;
+  const given = await readGivenRules(values.rules, values['rules-from-record'], source);
   const showProgress = !values.json && process.stderr.isTTY;
   const collect = collectorFor(log);
-  const verification = await verifyLog(log, {
+  const verified = await verifyLog(log, {
     findGame,
     ed25519,
     sha256Hex,
@@ -109,6 +113,7 @@ async function run(args: readonly string[]): Promise<number> {
     },
   });
   if (showProgress) process.stderr.write('\r\x1b[K');
+  const { verification, rules } = await judgeByRules(verified, log, given);
   const { verdict, linked, matchState } = verification;
   const origin = readPermalink(operand, relay)?.origin;
   const [stamped, logged] = await Promise.all([
@@ -134,10 +139,12 @@ async function run(args: readonly string[]): Promise<number> {
       ...summarize({ ...verdict, ok }, beside, timesAhead(beside, now)),
       ...accountOf(verification)?.fields,
       ...(besides[0] && { draft: besides[0] }),
+      ...(rules && { rules }),
     });
   else {
     const words = besides.map((one) => describeDraft(one, seatNames(verdict.seats)));
-    console.log([describeVerdict(verification), ...words, ...describeEvidenceBeside(beside, now)].join('\n'));
+    const by = rules === undefined ? [] : [wrapText(describeRules(rules)), ''];
+    console.log([...by, describeVerdict(verification), ...words, ...describeEvidenceBeside(beside, now)].join('\n'));
   }
   // Of a game that is not known here, that no tier is reached is no finding of its own.
   if (verdict.unknown !== undefined && beside.unmet.length === weak.length) return EXIT.unknown;

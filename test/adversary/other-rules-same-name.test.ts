@@ -6,15 +6,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../library/rules/rules-bundle.ts';
 import { verifyByRules } from '../../library/rules/verify-by-rules.ts';
-import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import type { Bytes } from '../../shared/encoding/bytes.ts';
 import type { FindGame } from '../../shared/games/interface.ts';
 import { withCode } from '../../shared/games/with-code.ts';
-import { encodeLog } from '../../shared/log/file.ts';
 import { joinMatch } from '../../shared/player/seating.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { faultCode } from '../support/fault-code.ts';
 import { NUMBER_ID, numberGame } from '../support/number-game.ts';
-import { packNumber } from '../support/packed-number.ts';
+import { findNumber, packNumber, playNumber } from '../support/packed-number.ts';
 import { ed25519, Table, testSeed } from '../support/table.ts';
 import { STRANGER } from '../support/toy-match.ts';
 
@@ -22,32 +21,21 @@ let [higher, lower]: readonly Bytes[] = [];
 let log: Bytes;
 let lobby: Table['state']['matchState'];
 
-/** A device that has these rules under the name, as a registry would: whatever code is asked for. */
-const device = (winner: 'higher' | 'lower', rules: Bytes): FindGame => {
-  const game = withCode(numberGame(winner), codeOf(rules));
-  return (id, version) => (id === game.id && version === game.version ? game : undefined);
-};
 const verdictBy = async (findGame: FindGame) => (await verifyLog(log, { ed25519, findGame })).verdict;
 
 beforeAll(async () => {
   [higher, lower] = [await packNumber('higher'), await packNumber('lower')];
-  const table = new Table({ game: NUMBER_ID, seed: 'number', findGame: device('higher', higher) });
-  await table.seat();
-  for (const [seat, number] of [3, 8].entries()) {
-    await table.players[seat]!.session.perform({ kind: 'decide', decision: { number } });
-    await table.settle();
-  }
-  log = encodeUtf8(encodeLog(table.entries));
-  const alone = new Table({ game: NUMBER_ID, seed: 'alone', taken: 1, findGame: device('higher', higher) });
+  log = await playNumber(higher);
+  const alone = new Table({ game: NUMBER_ID, seed: 'alone', taken: 1, findGame: findNumber('higher', higher) });
   await alone.seat();
   lobby = alone.state.matchState;
 });
 
 describe('rules of one name and version', () => {
   it('judge a match where the log states their code, and leave it unchecked where it states another', async () => {
-    const right = await verdictBy(device('higher', higher!));
+    const right = await verdictBy(findNumber('higher', higher!));
     expect(right).toMatchObject({ ok: true, evidence: 'proven', result: { kind: 'won', winners: [1] } });
-    const other = await verdictBy(device('lower', lower!));
+    const other = await verdictBy(findNumber('lower', lower!));
     const { agreed, agreedBy, unknown, checks } = other;
     expect(other).toMatchObject({ ok: false, holds: true, evidence: 'claimed', result: null });
     expect({ agreed, agreedBy }).toEqual({ agreed: right.result, agreedBy: [0, 1] });
@@ -59,9 +47,9 @@ describe('rules of one name and version', () => {
   it('do not let a device with others take a seat', async () => {
     const join = (findGame: FindGame) =>
       joinMatch({ matchState: lobby, findGame, seat: 1, signer: STRANGER, seed: testSeed('joiner') });
-    await expect(join(device('lower', lower!))).rejects.toMatchObject({ code: 'game/other-rules' });
+    await expect(join(findNumber('lower', lower!))).rejects.toMatchObject({ code: 'game/other-rules' });
     await expect(join(() => undefined)).rejects.toMatchObject({ code: 'game/unknown-game' });
-    expect((await join(device('higher', higher!))).game).toBe(NUMBER_ID);
+    expect((await join(findNumber('higher', higher!))).game).toBe(NUMBER_ID);
   });
 
   it('open no match without their code', async () => {
@@ -76,7 +64,7 @@ describe('rules that come with a record', () => {
     verifyByRules(log, await verdictBy(() => undefined), rules, budget);
 
   it('give the verdict that rules of the device give, where they have the code', async () => {
-    expect(await judge(higher!)).toEqual(await verdictBy(device('higher', higher!)));
+    expect(await judge(higher!)).toEqual(await verdictBy(findNumber('higher', higher!)));
     await expect(judge(lower!)).rejects.toMatchObject({ code: 'rules/other-code' });
   });
 });

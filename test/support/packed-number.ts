@@ -1,24 +1,52 @@
-/** Rules bundles of the game of `number-game.ts`, as two authors would pack them. */
+/** Rules bundles of the game of `number-game.ts`, as two authors would pack them, and a match by one of them. */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packRules } from '../../library/rules/pack-rules.ts';
-import { GAME_MODULE } from '../../library/rules/rules-bundle.ts';
-import type { Bytes } from '../../shared/encoding/bytes.ts';
+import { codeOf, GAME_MODULE } from '../../library/rules/rules-bundle.ts';
+import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import type { FindGame } from '../../shared/games/interface.ts';
+import { withCode } from '../../shared/games/with-code.ts';
+import { encodeLog } from '../../shared/log/file.ts';
+import { NUMBER_ID, numberGame } from './number-game.ts';
+import { Table } from './table.ts';
 
 const SOURCE = new URL('./number-game.ts', import.meta.url);
 
-/** In a folder of its own, where `fogline/game` is a package. `lines`: more of the file with the game. */
-export async function packNumber(winner: 'higher' | 'lower', lines = ''): Promise<Bytes> {
+type Winner = 'higher' | 'lower';
+
+/** Writes the rules to an empty folder, where `fogline/game` is a package, and returns the file of the game. */
+export async function writeNumber(folder: string, winner: Winner): Promise<string> {
+  const source = await readFile(SOURCE, 'utf8');
+  await writeFile(join(folder, 'number-game.ts'), source.replace('../../package/game.ts', GAME_MODULE));
+  const file = join(folder, `${winner}.ts`);
+  await writeFile(file, `import { numberGame } from './number-game.ts';\n\nexport default numberGame('${winner}');\n`);
+  return file;
+}
+
+export async function packNumber(winner: Winner): Promise<Bytes> {
   const folder = await mkdtemp(join(tmpdir(), 'fogline-rules-'));
   try {
-    const source = await readFile(SOURCE, 'utf8');
-    await writeFile(join(folder, 'number-game.ts'), source.replace('../../package/game.ts', GAME_MODULE));
-    const file = join(folder, 'rules.ts');
-    await writeFile(file, `import { numberGame } from './number-game.ts';\n${lines}\nexport default numberGame('${winner}');\n`);
-    return await packRules(file);
+    return await packRules(await writeNumber(folder, winner));
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Of a device that has these rules under the name, as a registry would: whatever code is asked for. */
+export function findNumber(winner: Winner, rules: Bytes): FindGame {
+  const game = withCode(numberGame(winner), codeOf(rules));
+  return (id, version) => (id === game.id && version === game.version ? game : undefined);
+}
+
+/** The log of a match by the rules in which the higher number wins, which is that of seat 1. */
+export async function playNumber(rules: Bytes): Promise<Bytes> {
+  const table = new Table({ game: NUMBER_ID, seed: 'number', findGame: findNumber('higher', rules) });
+  await table.seat();
+  for (const [seat, number] of [3, 8].entries()) {
+    await table.players[seat]!.session.perform({ kind: 'decide', decision: { number } });
+    await table.settle();
+  }
+  return encodeUtf8(encodeLog(table.entries));
 }
