@@ -21,7 +21,7 @@ export const RULES_HELP = `  --rules FILE      the rules of a game from outside:
                     the same by the rules that the bundle holds`;
 
 /** By which rules a match was judged, or why it was not. */
-export interface RulesUsed {
+interface RulesUsed {
   readonly from: 'file' | 'record';
   readonly code: string;
   readonly fault?: { readonly code: string; readonly detail: string };

@@ -31,7 +31,7 @@ export interface Budget {
   readonly bytes: number;
 }
 
-export const BUDGET: Budget = { ms: 300_000, bytes: 1_073_741_824 };
+const BUDGET: Budget = { ms: 300_000, bytes: 1_073_741_824 };
 
 /** More than any verdict. */
 const MOST_ANSWER_BYTES = 1_048_576;
@@ -40,7 +40,7 @@ const WATCH_MS = 20;
 const ENTRY = 'entry';
 const RULES = 'rules';
 const ASK = `import game from 'rules';
-import { answer } from 'inside';
+import { answer } from './inside.ts';
 globalThis.output = await answer(game, globalThis.input);`;
 
 /** What `inside.ts` answers, as text that nobody has checked. Throws a fault of `rules/`. */
@@ -51,7 +51,7 @@ export async function askRules(rules: Bytes, question: object, { ms, bytes }: Bu
     modules: {
       ...(await ownModules([game, inside])),
       [RULES]: { text, imports: { [GAME_MODULE]: game } },
-      [ENTRY]: { text: ASK, imports: { rules: RULES, inside } },
+      [ENTRY]: { text: ASK, imports: { rules: RULES, './inside.ts': inside } },
     },
     ...{ entry: ENTRY, prelude: PRELUDE, input: JSON.stringify(question) },
   };

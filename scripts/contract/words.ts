@@ -121,7 +121,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   cache_age: 'How long the answer may be kept, in seconds.',
   status: 'Of a problem, the status of the answer; of a key of the relay, what its matches may still do.',
   detail: 'What was wrong this time, for people.',
-  code: 'What was wrong, for programs.',
+  code: 'What was wrong, for programs. Of a match: SHA-256 of the rules bundle of its game, where that is from outside.',
   instance: 'What the operator finds the failure as.',
   nonce: 'Random bytes of a mark, an order or a phrase.',
   said: 'What a seat says, with the end of the log as it has it, signed by its key (docs/protocol/relay.md, phrases).',
