@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +38,14 @@ describe('packed rules', () => {
     await writeFile(join(folder, 'package.json'), '{ "sideEffects": false }');
     const told = await pack('/** A game. */\nconst game: { id: number } = { id: 1 }; export default game;\n');
     expect(decodeUtf8(told)).toBe(decodeUtf8(plain));
+  });
+
+  it('are those of the example that the protocol has, with its code', async () => {
+    const page = readFileSync(new URL('../../docs/protocol/rules.md', import.meta.url), 'utf8');
+    const [source, packed] = [...page.matchAll(/^```(?:ts|js)\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
+    const rules = await pack(source!);
+    expect(decodeUtf8(rules)).toBe(packed);
+    expect(page).toContain(`\`${codeOf(rules)}\``);
   });
 
   it.each([
