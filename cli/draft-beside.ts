@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { decodeUtf8 } from '../shared/encoding/bytes.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
-import { attempt } from '../shared/fault.ts';
+import { attempt, explainFault } from '../shared/fault.ts';
 import { type Draft, readDraft } from '../shared/log/step.ts';
 import { joinNames, type SeatNames } from '../shared/match/seat-names.ts';
 import type { DraftBeside } from '../shared/verify/draft-beside.ts';
@@ -20,7 +20,7 @@ export async function readDraftFile(path: string): Promise<Draft> {
     const value: JsonObject = JSON.parse(decodeUtf8(bytes));
     return readDraft(value?.['draft'] ?? value, 'draft');
   });
-  if (!read.ok) throw new UsageError(`The file holds no signed step: ${read.fault.message}.`);
+  if (!read.ok) throw new UsageError(`The file holds no signed step: ${explainFault(read.fault)}.`);
   return read.value;
 }
 

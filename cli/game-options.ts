@@ -1,7 +1,7 @@
 /** The options by which a match is opened: its game, the version of the rules and their parameters. */
 
 import type { Json, JsonObject } from '../shared/encoding/canonical.ts';
-import { attempt } from '../shared/fault.ts';
+import { attempt, explainFault } from '../shared/fault.ts';
 import { GAMES } from '../shared/games/game-list.ts';
 import type { Game } from '../shared/games/interface.ts';
 import { findGame, gameIds, latestRules } from '../shared/games/registry.ts';
@@ -79,6 +79,6 @@ export function chooseGame(game: string, { rules: version, param, reveal, ot, ha
   const rulebook = findGame(game, rules);
   if (rulebook === undefined) throw new UsageError(`There are no rules ${rules} of ${game}.`);
   const taken = attempt(() => rulebook.readParams(params));
-  if (!taken.ok) throw new UsageError(`${game} by rules ${rules} takes no such parameters: ${taken.fault.message}.`);
+  if (!taken.ok) throw new UsageError(`${game} by rules ${rules} takes no such parameters: ${explainFault(taken.fault)}.`);
   return { game, rules, rulebook, params };
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Bundle } from '../shared/bundle/read-bundle.ts';
 import { decodeUtf8 } from '../shared/encoding/bytes.ts';
-import { attempt, FAULTS, Fault } from '../shared/fault.ts';
+import { attempt, explainFault, FAULTS, Fault } from '../shared/fault.ts';
 import { readTrustPolicy, type TrustPolicy } from '../shared/transparency/trust-policy.ts';
 import { checkLogged, type EndedMatch, type LogKeys } from '../shared/verify/check-logged.ts';
 import type { EvidenceBeside } from './evidence-beside.ts';
@@ -75,7 +75,7 @@ export async function checkLogBeside(
   const keys = policy === undefined ? await namedKeys(places) : { policy };
   const { log, fault, unchecked } = await checkLogged(match, proof, ed25519, keys);
   if (unchecked) return { log: null, unchecked: placeOf(places), unmet: [] };
-  if (fault !== undefined) return { log, unmet: [{ code: fault.code, detail: fault.message }] };
+  if (fault !== undefined) return { log, unmet: [{ code: fault.code, detail: explainFault(fault) }] };
   const code = 'transparency/too-few-witnesses';
   return { log, unmet: policy === undefined || log?.trusted ? [] : [{ code, detail: FAULTS[code] }] };
 }
@@ -84,6 +84,6 @@ const placeOf = ({ bundle, origin }: ProofPlaces): 'archive' | 'relay' | 'file' 
   bundle !== undefined ? 'archive' : origin !== undefined ? 'relay' : 'file';
 
 function faultOf(error: unknown): EvidenceBeside['unmet'][number] {
-  if (error instanceof Fault) return { code: error.code, detail: error.message };
+  if (error instanceof Fault) return { code: error.code, detail: explainFault(error) };
   throw error;
 }

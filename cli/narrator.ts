@@ -1,5 +1,6 @@
 /** Narrates a match of any game, one sentence per line. */
 
+import { explainFault } from '../shared/fault.ts';
 import { deadlineOf } from '../shared/match/clock.ts';
 import { activeSeats, type Ending, type MatchState, neverBegan, playerOf } from '../shared/match/match-state.ts';
 import { type IsMet, joinNames, markOf, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
@@ -147,7 +148,7 @@ function describeEnd(before: Snapshot | undefined, snapshot: Snapshot, names: Se
   }
   if (fault !== undefined && before?.fault === undefined) {
     const who = fault.seat === 'relay' ? 'The relay' : names[fault.seat]!;
-    lines.push(`${who} broke the rules at step ${fault.seq}: ${fault.fault.code}, ${fault.fault.message}`);
+    lines.push(`${who} broke the rules at step ${fault.seq}: ${fault.fault.code}, ${explainFault(fault.fault)}`);
   }
   if (phase !== before?.matchState.phase && phase === 'settle' && owed.length === 0)
     lines.push('The play is over: every seat signs the result.');

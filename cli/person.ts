@@ -1,6 +1,6 @@
 /** A person or a script that plays a seat: each line becomes a decision or a request, in the order in which they come. */
 
-import { Fault } from '../shared/fault.ts';
+import { explainFault, Fault } from '../shared/fault.ts';
 import { deadlineOf } from '../shared/match/clock.ts';
 import { isAsked } from '../shared/player/bot-player.ts';
 import type { Player } from '../shared/player/play-seat.ts';
@@ -138,7 +138,7 @@ export class Person {
       await done;
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      this.#console.complain(wrapText(`Not possible: ${error.message.replace(/\.$/, '')}.`));
+      this.#console.complain(wrapText(`Not possible: ${explainFault(error).replace(/\.$/, '')}.`));
     }
   }
 

@@ -1,6 +1,6 @@
 /** How a program of the command line ends: with its exit code, or in words. */
 
-import { Fault, type FaultCode } from '../shared/fault.ts';
+import { explainFault, Fault, type FaultCode } from '../shared/fault.ts';
 import { EXIT, printable, UsageError, wrapText } from './usage.ts';
 
 /** What to do next, where the fault itself does not say so. */
@@ -28,7 +28,7 @@ export function explainError(error: unknown): string | undefined {
   if (error instanceof UsageError) return wrapText(printable(error.message));
   if (error instanceof Fault) {
     const hint = HINTS[error.code];
-    const fault = wrapText(printable(`${error.code}: ${error.message}`));
+    const fault = wrapText(printable(`${error.code}: ${explainFault(error)}`));
     return hint === undefined ? fault : `${fault}\n${wrapText(hint)}`;
   }
   // The message of the operating system names the file or the address.

@@ -78,8 +78,7 @@ const CHECK_INDENT = 14;
 const field = (name: string, value: string): string => name.padEnd(INDENT) + hangText(printable(value), INDENT);
 
 function describeFault({ code, step, detail }: FaultReport): string {
-  const meaning = FAULTS[code];
-  return `${code} at step ${step}. ${meaning}${detail === meaning ? '' : ` (${detail})`}`;
+  return `${code} at step ${step}. ${FAULTS[code]}${detail === code ? '' : ` (${detail})`}`;
 }
 
 const describeAttested = (step: number): string =>

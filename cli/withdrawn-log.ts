@@ -1,6 +1,6 @@
 /** A match whose payloads the operator of a relay has withdrawn: its steps are checked all the same. */
 
-import { Fault } from '../shared/fault.ts';
+import { explainFault, Fault } from '../shared/fault.ts';
 import { verifyFile } from '../shared/log/filed-log.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { type Findings, unasked } from '../shared/verify/finding.ts';
@@ -32,10 +32,10 @@ export async function verifyWithdrawn(
   const { linked, tip, fault } = report;
   const said = await relay.finalRecord(finalHash).then(
     () => 'The relay no longer says what it has withdrawn.',
-    (error: unknown) => (error instanceof Fault ? error.message : String(error)),
+    (error: unknown) => (error instanceof Fault ? explainFault(error) : String(error)),
   );
   const gone = linked.flatMap(({ entry }) => ('payload' in entry ? [] : [entry.step.seq]));
-  const found = fault && { code: fault.fault.code, step: fault.seq, detail: fault.fault.message };
+  const found = fault && { code: fault.fault.code, step: fault.seq, detail: explainFault(fault.fault) };
   const holds = fault === undefined && tip.prev === finalHash;
   const checks = { ...unasked(fault === undefined ? 'withdrawn' : 'broken-before'), chain: findChain(report) };
   return { holds, checks, finalHash, steps: linked.length, withdrawn: said, gone, ...(found && { fault: found }) };

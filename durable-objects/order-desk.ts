@@ -3,7 +3,7 @@
  * again, under another nonce, to the same effect.
  */
 
-import { FAULTS, Fault } from '../shared/fault.ts';
+import { explainFault, FAULTS, Fault } from '../shared/fault.ts';
 import { type Answer, expectAnswer } from '../shared/relay/answer.ts';
 import type { Order, OrderAnswer } from '../shared/wire/operator-order.ts';
 import type { Subject } from '../telemetry/tell.ts';
@@ -98,7 +98,7 @@ export class OrderDesk {
     try {
       await this.#act(order, { tell: (line) => done.push(line), removed: (removal) => removals.push(removal) });
     } catch (error) {
-      done.push(error instanceof Fault ? `refused: ${error.message}` : 'failed: give the order again');
+      done.push(error instanceof Fault ? `refused: ${explainFault(error)}` : 'failed: give the order again');
       throw error;
     } finally {
       await rechecks.add(removals, now());

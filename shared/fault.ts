@@ -293,13 +293,18 @@ export class Fault extends Error {
   /** The step at fault, where it is earlier than the step at which the check failed. */
   readonly seq: number | undefined;
 
-  constructor(code: FaultCode, detail: string = FAULTS[code], seq?: number) {
+  /** `detail`: what more there is to say than the meaning of the code, which a verifier need not load. */
+  constructor(code: FaultCode, detail: string = code, seq?: number) {
     super(detail);
     this.name = 'Fault';
     this.code = code;
     this.seq = seq;
   }
 }
+
+/** What there is to say of a fault: its detail, or else the meaning of its code. */
+export const explainFault = ({ code, message }: Pick<Fault, 'code' | 'message'>): string =>
+  message === code ? FAULTS[code] : message;
 
 /** A failure that the operator can look up, by the ray that was told to the person who met it. */
 export const internalFault = (ray: string): Fault =>

@@ -3,7 +3,7 @@
 import nodeCrypto from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { nodeEd25519 } from '../shared/crypto/ed25519-node.ts';
-import { attempt, Fault, type FaultCode, isFaultCode } from '../shared/fault.ts';
+import { attempt, explainFault, Fault, type FaultCode, isFaultCode } from '../shared/fault.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import { greetingMessage, readGreeting } from '../shared/wire/greeting.ts';
 import { closeCodeOf, encodeReason, SUBPROTOCOL } from '../shared/wire/socket.ts';
@@ -45,7 +45,7 @@ export const refuseInSocket: MiddlewareHandler<App> = async (c, next) => {
 /** The key that a socket has proven to hold; undefined for one that only watches. */
 function provenKey(c: Context<App>, match: string): string | undefined {
   const read = attempt(() => readGreeting(c.req.query()));
-  if (!read.ok) throw new Fault('relay/bad-request', read.fault.message);
+  if (!read.ok) throw new Fault('relay/bad-request', explainFault(read.fault));
   if (read.value === undefined) return undefined;
   const { key, time, sig } = read.value;
   if (Math.abs(time - Date.now()) > RELAY_LIMITS.greetingMs) throw new Fault('relay/stale-greeting');

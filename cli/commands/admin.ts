@@ -2,7 +2,7 @@
 
 import { encodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { attempt } from '../../shared/fault.ts';
+import { attempt, explainFault } from '../../shared/fault.ts';
 import { type OrderAnswer, readOrder, readOrderAnswer, signOrder } from '../../shared/wire/operator-order.ts';
 import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, readCount, readRelay } from '../command.ts';
 import { randomBytes, relayClient } from '../platform.ts';
@@ -72,7 +72,7 @@ async function run(args: readonly string[]): Promise<number> {
       'order',
     ),
   );
-  if (!order.ok) throw new UsageError(`The order cannot be given so: ${order.fault.message}.`);
+  if (!order.ok) throw new UsageError(`The order cannot be given so: ${explainFault(order.fault)}.`);
   const answer = await relay.order(signOrder(order.value, signer), readOrderAnswer);
   if (values.json) printJson(answer);
   else console.log(textOf(answer));

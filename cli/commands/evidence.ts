@@ -5,7 +5,7 @@ import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { compareTrees } from '../../shared/evidence/compare-trees.ts';
 import type { Evidence } from '../../shared/evidence/evidence.ts';
 import { findInLogs } from '../../shared/evidence/find-evidence.ts';
-import { Fault } from '../../shared/fault.ts';
+import { explainFault, Fault } from '../../shared/fault.ts';
 import { entriesInPlace } from '../../shared/log/filed-log.ts';
 import type { Entry } from '../../shared/log/step.ts';
 import type { Checkpoint } from '../../shared/transparency/checkpoint.ts';
@@ -92,7 +92,11 @@ async function run(args: readonly string[]): Promise<number> {
   );
   const inTrees = await compareTreesOf(shown, trusted, values.tiles).catch((error: unknown) => {
     if (inLogs === undefined || !(error instanceof Fault || error instanceof UsageError)) throw error;
-    console.error(wrapText(`The trees beside the logs were not compared: ${printable(error.message)}`));
+    console.error(
+      wrapText(
+        `The trees beside the logs were not compared: ${printable(error instanceof Fault ? explainFault(error) : error.message)}`,
+      ),
+    );
     return undefined;
   });
   if (inLogs === undefined && inTrees === undefined) throw notComparable(shown);

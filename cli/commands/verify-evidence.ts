@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { checkEvidence, decodeEvidence } from '../../shared/evidence/evidence.ts';
-import { attempt, Fault } from '../../shared/fault.ts';
+import { attempt, explainFault, Fault } from '../../shared/fault.ts';
 import { type Command, JSON_OPTION, readArguments } from '../command.ts';
 import { describeConclusion } from '../evidence-text.ts';
 import { ed25519 } from '../platform.ts';
@@ -33,9 +33,10 @@ async function run(args: readonly string[]): Promise<number> {
     return EXIT.good;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    const { code, message } = error;
-    if (values.json) printJson({ ok: false, fault: { code, detail: message } });
-    else console.log(wrapText(`Nobody is convicted by this file. ${code}: ${message}`));
+    const { code } = error;
+    const detail = explainFault(error);
+    if (values.json) printJson({ ok: false, fault: { code, detail } });
+    else console.log(wrapText(`Nobody is convicted by this file. ${code}: ${detail}`));
     return EXIT.fault;
   }
 }

@@ -3,7 +3,7 @@
 import { access } from 'node:fs/promises';
 import { checkBundle } from '../../shared/bundle/check-bundle.ts';
 import type { Bytes } from '../../shared/encoding/bytes.ts';
-import { Fault } from '../../shared/fault.ts';
+import { explainFault, Fault } from '../../shared/fault.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { checkDraftBeside, type DraftBeside } from '../../shared/verify/draft-beside.ts';
@@ -83,7 +83,7 @@ async function run(args: readonly string[]): Promise<number> {
   const source = await readSource(operand, relay);
   if (source instanceof Fault) {
     // A bundle is evidence as a whole, and this one does not hold: that is a finding, and no wrong usage.
-    const unmet = [{ code: source.code, detail: source.message }];
+    const unmet = [{ code: source.code, detail: explainFault(source) }];
     if (values.json) printJson({ ok: false, holds: false, ...NOTHING_SHOWN, timestamps: [], log: null, unmet });
     else console.error(explainError(source));
     return EXIT.fault;
@@ -178,7 +178,7 @@ async function checkBeside(draft: Draft, verification: Verification): Promise<Dr
   }
 }
 
-const asSaid = ({ code, message }: Fault): EvidenceBeside['unmet'][number] => ({ code, detail: message });
+const asSaid = (fault: Fault): EvidenceBeside['unmet'][number] => ({ code: fault.code, detail: explainFault(fault) });
 
 async function expectReadable(file: string): Promise<void> {
   await access(file).catch(({ message }: Error) => {
@@ -220,7 +220,7 @@ async function checkTimestampBeside(
     if (!(error instanceof Fault)) throw error;
     // A relay that has no timestamps to give, or does not answer, takes nothing from the match.
     const isEvidence = roots !== undefined || !error.code.startsWith('relay/');
-    return { timestamps: [], unmet: isEvidence ? [{ code: error.code, detail: error.message }] : [] };
+    return { timestamps: [], unmet: isEvidence ? [{ code: error.code, detail: explainFault(error) }] : [] };
   }
 }
 

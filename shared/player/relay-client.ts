@@ -4,7 +4,7 @@ import { type Bytes, decodeUtf8 } from '../encoding/bytes.ts';
 import type { Json } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import type { Reader } from '../encoding/shape.ts';
-import { attempt, Fault, type FaultCode, isFaultCode } from '../fault.ts';
+import { attempt, explainFault, Fault, type FaultCode, isFaultCode } from '../fault.ts';
 import { decodeLog } from '../log/file.ts';
 import type { Draft, Entry } from '../log/step.ts';
 import {
@@ -196,7 +196,7 @@ export class RelayClient {
   async #json<T>(path: string, read: Reader<T>, more?: Asked): Promise<T> {
     const body = await this.#bytes(path, more);
     const answer = attempt(() => read(parseJson(body), 'answer'));
-    if (!answer.ok) throw Object.assign(new Fault('relay/unreachable', answer.fault.message), { cause: answer.fault });
+    if (!answer.ok) throw Object.assign(new Fault('relay/unreachable', explainFault(answer.fault)), { cause: answer.fault });
     return answer.value;
   }
 

@@ -1,6 +1,6 @@
 /** An answer across the RPC boundary, where errors lose their class. */
 
-import { FAULTS, Fault, type FaultCode } from '../fault.ts';
+import { explainFault, Fault, type FaultCode } from '../fault.ts';
 
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
@@ -12,7 +12,11 @@ export interface LogPart {
   readonly next: number;
 }
 
-export const refuse = (code: FaultCode, detail: string = FAULTS[code]): Answer<never> => ({ ok: false, code, detail });
+export const refuse = (code: FaultCode, detail: string = code): Answer<never> => ({
+  ok: false,
+  code,
+  detail: explainFault({ code, message: detail }),
+});
 
 /** What was answered; a refusal is thrown again. */
 export function expectAnswer<T>(answer: Answer<T>): T {

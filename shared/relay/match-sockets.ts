@@ -4,7 +4,7 @@
  */
 
 import { utf8Length } from '../encoding/bytes.ts';
-import { Fault, type FaultCode } from '../fault.ts';
+import { explainFault, Fault, type FaultCode } from '../fault.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { encodeMessage, type RelayMessage } from '../wire/messages.ts';
 import { CLOSE } from '../wire/socket.ts';
@@ -123,9 +123,9 @@ export class MatchSockets<Socket extends object> {
     for (const socket of this.#platform.all()) if (socket !== except) this.sendText(socket, text, bytes);
   }
 
-  reject(socket: Socket, { code, message }: Fault): void {
+  reject(socket: Socket, fault: Fault): void {
     const { seq, prev } = this.#ports.matchState();
-    this.send(socket, { kind: 'rejected', code, detail: message.slice(0, 1_000), seq, prev });
+    this.send(socket, { kind: 'rejected', code: fault.code, detail: explainFault(fault).slice(0, 1_000), seq, prev });
   }
 
   /** Charges the sender of a message for it, and closes a socket that went over its allowance. */

@@ -8,7 +8,7 @@ import { encodeCanonical } from '../encoding/canonical.ts';
 import { gameId } from '../encoding/game-id.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, integer, object, optional, string } from '../encoding/shape.ts';
-import { attempt, Fault } from '../fault.ts';
+import { attempt, explainFault, Fault } from '../fault.ts';
 import type { Terms } from '../log/match-payloads.ts';
 import { mostOf } from '../match/room.ts';
 import { RELAY_LIMITS } from './limits.ts';
@@ -69,7 +69,7 @@ export const OPEN_POLICY: RelayPolicy = {
 export function policyOf(vars: PolicyVars): RelayPolicy {
   const read = attempt(() => readVars(vars));
   if (read.ok) return read.value;
-  const misconfigured = read.fault.message.slice(0, 200);
+  const misconfigured = explainFault(read.fault).slice(0, 200);
   return { ...OPEN_POLICY, listing: false, newMatches: false, republication: false, misconfigured };
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { utf8Length } from '../encoding/bytes.ts';
-import { attempt, Fault } from '../fault.ts';
+import { attempt, explainFault, Fault } from '../fault.ts';
 import { POST_QUANTUM_TYPE, readVerifierKey, SIGNATURE_TYPES, type VerifierKey } from './signed-note.ts';
 
 export interface PolicyWitness {
@@ -39,7 +39,7 @@ export function readTrustPolicy(text: string): TrustPolicy {
   const reading = new PolicyReader();
   for (const [i, line] of lines.entries()) {
     const read = attempt(() => reading.line(line));
-    if (!read.ok) throw new Fault('transparency/bad-policy', `line ${i + 1}: ${read.fault.message}`);
+    if (!read.ok) throw new Fault('transparency/bad-policy', `line ${i + 1}: ${explainFault(read.fault)}`);
   }
   return reading.policy();
 }

@@ -1,7 +1,7 @@
 /** What an operator may set about witnesses: those that this relay's log asks for cosignatures, and the logs that this relay cosigns. */
 
 import type { Signer } from '../crypto/ed25519.ts';
-import { attempt, Fault } from '../fault.ts';
+import { attempt, explainFault, Fault } from '../fault.ts';
 import { readVerifierKey, SIGNATURE_TYPES, type VerifierKey, witnessKey } from './signed-note.ts';
 import { readTrustPolicy, type TrustPolicy } from './trust-policy.ts';
 
@@ -59,7 +59,7 @@ export const asksWitnesses = ({ WITNESS_POLICY = '' }: WitnessVars): boolean => 
 export function witnessPolicyOf(vars: WitnessVars): TrustPolicy | undefined {
   if (!asksWitnesses(vars)) return undefined;
   const read = attempt(() => readTrustPolicy(vars.WITNESS_POLICY!));
-  if (!read.ok) throw misconfigured(`WITNESS_POLICY: ${read.fault.message}`);
+  if (!read.ok) throw misconfigured(`WITNESS_POLICY: ${explainFault(read.fault)}`);
   for (const [name, { url }] of read.value.witnesses) {
     if (url === undefined || !/^https?:\/\/[^/?#]+(\/[^?#]*)?$/.test(url))
       throw misconfigured(

@@ -1,7 +1,7 @@
 /** What a proof of a transparency log shows about a verified match, offline: where the match is in which log, and by whose word. */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
-import { attempt, Fault } from '../fault.ts';
+import { attempt, explainFault, Fault } from '../fault.ts';
 import { encodeLogEntry, matchEntry } from '../transparency/log-entry.ts';
 import { checkInclusion, checkLogProof, decodeLogProof, type LogFinding } from '../transparency/log-proof.ts';
 import { readVerifierKey, SIGNATURE_TYPES, type VerifierKey } from '../transparency/signed-note.ts';
@@ -77,7 +77,7 @@ function policyOf({ log, witnesses }: NamedKeys): TrustPolicy {
     witnesses: new Map(witnesses.map((text) => [text, { key: readVerifierKey(text) }])),
   }));
   if (!read.ok)
-    throw new Fault('transparency/bad-key', `what is named as the key of the log or of a witness: ${read.fault.message}`);
+    throw new Fault('transparency/bad-key', `what is named as the key of the log or of a witness: ${explainFault(read.fault)}`);
   return { ...read.value, quorum: { needed: 0, members: [] } };
 }
 

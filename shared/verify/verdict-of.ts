@@ -6,7 +6,7 @@ import type { ChainReport, LinkedEntry, StepFault } from '../log/chain.ts';
 import { authorOf, type MatchSeat, type MatchState, playerOf } from '../match/match-state.ts';
 import { type FollowedMatch, resultOf } from '../playthrough/followed-match.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
-import { readClaim } from '../wire/match-result.ts';
+import { readClaim } from '../wire/claim.ts';
 import { clockNotes } from './clock-notes.ts';
 import type { Findings } from './finding.ts';
 import type { Followed } from './follow-log.ts';

@@ -10,6 +10,7 @@ export interface FaultReport {
   readonly code: FaultCode;
   /** Sequence number of the step at fault. */
   readonly step: number;
+  /** What more there is to say than the meaning of the code; the code itself where there is nothing. */
   readonly detail: string;
 }
 

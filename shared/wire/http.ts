@@ -19,7 +19,7 @@ import {
   optional,
   string,
 } from '../encoding/shape.ts';
-import { FAULTS, type FaultCode } from '../fault.ts';
+import { explainFault, FAULTS, type FaultCode } from '../fault.ts';
 import { readClaims, readClock } from '../log/match-payloads.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
 import { PHASES } from '../match/match-state.ts';
@@ -42,7 +42,8 @@ export type Problem = ReturnType<typeof readProblem>;
 export const PROBLEM_TYPE = 'application/problem+json';
 export const LOG_TYPE = 'application/jsonl';
 
-export function problemOf(code: FaultCode, status: number, detail: string = FAULTS[code], instance?: string): Problem {
+export function problemOf(code: FaultCode, status: number, said: string = code, instance?: string): Problem {
+  const detail = explainFault({ code, message: said });
   return { type: faultPath(code), title: FAULTS[code], status, detail, code, ...(instance === undefined ? {} : { instance }) };
 }
 

@@ -7,10 +7,11 @@
 import type { JsonObject } from '../encoding/canonical.ts';
 import { gameId } from '../encoding/game-id.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { array, boolean, hex, integer, name, object, oneOf, optional, variants } from '../encoding/shape.ts';
+import { array, boolean, hex, name, object, oneOf, optional } from '../encoding/shape.ts';
 import { attempt } from '../fault.ts';
 import { matchId } from '../log/step.ts';
 import { activeSeats, type MatchSeat, type MatchState, neverBegan, seatOf } from '../match/match-state.ts';
+import { readClaim, seatIndex } from './claim.ts';
 import { claimsOf, seatSummaries } from './final-record.ts';
 import { count, readSeats } from './http.ts';
 
@@ -24,8 +25,6 @@ export type SeatOutcome = (typeof OUTCOMES)[number];
  */
 const BASES = ['all', 'life', 'losers', 'claim'] as const;
 type Basis = (typeof BASES)[number];
-
-const seatIndex = integer({ min: 0, max: LIMITS.seats - 1 });
 
 export const readMatchResult = object({
   finalHash: hex(32),
@@ -58,12 +57,6 @@ export const readMatchResult = object({
   time: count,
 });
 export type MatchResult = ReturnType<typeof readMatchResult>;
-
-export const readClaim = variants({
-  won: object({ kind: name, reason: name, winners: array(seatIndex, { max: LIMITS.seats }) }),
-  drawn: object({ kind: name, reason: name }),
-  void: object({ kind: name, reason: name }),
-});
 
 /** Reasons to lose that are not the game's own. Where others may have lost beside the seat at fault, they name nobody. */
 const GIVEN_AWAY: readonly string[] = ['fault', 'resignation', 'time', 'false-protest', 'not-opened', 'forfeit'];

@@ -6,9 +6,9 @@
 import { attempt } from '../fault.ts';
 import type { Clock } from '../log/match-payloads.ts';
 import { joinNames, nameSeats, type SeatNames } from '../match/seat-names.ts';
+import { readClaim } from './claim.ts';
 import { gameName, nameOfSlug } from './game-names.ts';
 import type { FinalRecord, MatchSummary } from './http.ts';
-import { readClaim } from './match-result.ts';
 import { TITLES } from './page-titles.ts';
 
 export interface PageWords {

@@ -3,7 +3,7 @@
  * nothing of a failed upgrade: the code is 4000 and the status that the same refusal has over HTTP, the reason begins with the fault's code.
  */
 
-import { FAULTS, Fault, type FaultCode, isFaultCode } from '../fault.ts';
+import { Fault, type FaultCode, isFaultCode } from '../fault.ts';
 
 /** The subprotocol of these messages. A simple program may offer none; who offers others only is refused. */
 export const SUBPROTOCOL = 'fogline.1';
@@ -30,6 +30,6 @@ export const encodeReason = (code: FaultCode, time?: number): string => (time ==
 export function decodeReason(reason: string): { readonly fault: Fault; readonly time?: number } {
   const [code = '', time = ''] = reason.split(' ');
   const known = isFaultCode(code) ? code : 'relay/bad-request';
-  const fault = new Fault(known, isFaultCode(code) ? FAULTS[code] : `the relay closed the connection: ${reason}`);
+  const fault = new Fault(known, isFaultCode(code) ? undefined : `the relay closed the connection: ${reason}`);
   return /^\d{1,15}$/.test(time) ? { fault, time: Number(time) } : { fault };
 }

@@ -14,8 +14,8 @@ import type { ChessMove } from '../../shared/games/dark-chess/moves.ts';
 import { decodeMove } from '../../shared/games/dark-chess/notation.ts';
 import { moveOwn, sufferMove } from '../../shared/games/dark-chess/transition.ts';
 import { decodeEntry, kindInText } from '../../shared/log/step.ts';
+import { readClaim } from '../../shared/wire/claim.ts';
 import type { FinalRecord } from '../../shared/wire/http.ts';
-import { readClaim } from '../../shared/wire/match-result.ts';
 
 export interface ChessPosition {
   readonly kind: 'chess';

@@ -3,6 +3,7 @@
 import type { Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Contradiction } from '../../../shared/evidence/evidence.ts';
+import { explainFault } from '../../../shared/fault.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';
@@ -61,7 +62,7 @@ function headline(outcome: EvidenceOutcome): readonly [string, string] {
         EVIDENCE.contradictions[outcome.proof.conclusion.contradiction],
       ];
     case 'refused':
-      return [EVIDENCE.refused, EVIDENCE.refusedWhy(outcome.fault.message)];
+      return [EVIDENCE.refused, EVIDENCE.refusedWhy(explainFault(outcome.fault))];
     case 'incomparable':
       return [EVIDENCE.incomparable, EVIDENCE.incomparableWhy];
     case 'compared':

@@ -1,7 +1,7 @@
 /** Where a match is in a transparency log, and by whose word, as a worker finds it and the page shows it. */
 
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
-import { attempt, type FaultCode } from '../../../shared/fault.ts';
+import { attempt, explainFault, type FaultCode } from '../../../shared/fault.ts';
 import type { LogFinding } from '../../../shared/transparency/log-proof.ts';
 import { readTrustPolicy } from '../../../shared/transparency/trust-policy.ts';
 import { checkLogged, type EndedMatch, type NamedKeys } from '../../../shared/verify/check-logged.ts';
@@ -62,7 +62,7 @@ async function trustIn(match: EndedMatch, proof: string, text: string, ed25519: 
   const { log, fault } = policy.ok
     ? await checkLogged(match, proof, ed25519, { policy: policy.value })
     : { log: null, ...policy };
-  if (fault !== undefined) return { isMet: false, code: fault.code, detail: fault.message };
+  if (fault !== undefined) return { isMet: false, code: fault.code, detail: explainFault(fault) };
   if (!log?.trusted) return { isMet: false, code: 'transparency/too-few-witnesses', detail: '' };
   const witnesses = log.witnesses.map(({ name, time }) => ({ name: name.slice(0, MAX_NAME), time: time * 1_000 }));
   return { isMet: true, origin: log.origin.slice(0, MAX_NAME), witnesses };

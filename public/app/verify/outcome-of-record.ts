@@ -3,8 +3,8 @@
 import { attempt } from '../../../shared/fault.ts';
 import type { Result } from '../../../shared/games/interface.ts';
 import { unasked } from '../../../shared/verify/finding.ts';
+import { readClaim } from '../../../shared/wire/claim.ts';
 import type { FinalRecord } from '../../../shared/wire/http.ts';
-import { readClaim } from '../../../shared/wire/match-result.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The outcome of no verification: what the page shows until it knows more. */

@@ -126,7 +126,7 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked, add
         .map(({ code, detail }) => (
           <div key={code} class="notice bad fault-here">
             <div>
-              <strong>{REPLAY.faulty}</strong> {meaningOf(code)} <span class="soft small">{detail}</span>
+              <strong>{REPLAY.faulty}</strong> {meaningOf(code)} <span class="soft small">{detail === code ? '' : detail}</span>
             </div>
           </div>
         ))}

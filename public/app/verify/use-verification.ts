@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ARCHIVE_MARK } from '../../../shared/bundle/bundle-files.ts';
 import type { Bundle } from '../../../shared/bundle/read-bundle.ts';
-import { Fault } from '../../../shared/fault.ts';
+import { explainFault, Fault } from '../../../shared/fault.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import { windowTitle } from '../../../shared/wire/page-titles.ts';
 import { recordWords } from '../../../shared/wire/page-words.ts';
@@ -127,7 +127,7 @@ export function useVerification(finalHash: string | undefined): VerificationPage
       const evidence = await checkEvidence(log, other);
       if (evidence !== undefined) return show({ kind: 'evidence', outcome: evidence });
       const bundle = await bundleIn(log);
-      if (bundle instanceof Fault) return show({ kind: 'choosing', refused: FILES.noBundle(asPart(bundle.message)) });
+      if (bundle instanceof Fault) return show({ kind: 'choosing', refused: FILES.noBundle(asPart(explainFault(bundle))) });
       await checkLog(bundle === undefined ? log : logBlob(bundle.log), false, bundle, show, signal);
     });
 

@@ -112,8 +112,8 @@ function Player({ seat, index, name, verdict, conclusive }: PlayerProps) {
           </dd>
           <dt>{VERDICT_VIEW.meaning}</dt>
           <dd>{meaningOf(seat.fault.code)}</dd>
-          <dt>{VERDICT_VIEW.detail}</dt>
-          <dd>{seat.fault.detail}</dd>
+          {seat.fault.detail !== seat.fault.code && <dt>{VERDICT_VIEW.detail}</dt>}
+          {seat.fault.detail !== seat.fault.code && <dd>{seat.fault.detail}</dd>}
         </dl>
       )}
       <p class="soft small">
@@ -187,7 +187,7 @@ export function Checks({ outcome, names, progress }: ChecksProps) {
             )}
           </dd>
           <dt>{VERDICT_VIEW.detail}</dt>
-          <dd>{fault.detail}</dd>
+          <dd>{fault.detail === fault.code ? meaningOf(fault.code) : fault.detail}</dd>
         </dl>
       )}
     </section>
