@@ -1,0 +1,28 @@
+/** What a page loads of an entry at first, minified and compressed: one file, without what it loads later. */
+
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+/** @type {import('esbuild').Plugin} */
+const later = {
+  name: 'later',
+  setup(build) {
+    build.onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
+  },
+};
+
+/** @param {string} out @param {string} entry @returns {Promise<number>} */
+async function sizeOf(out, entry) {
+  const { outputFiles } = await build({
+    ...{ entryPoints: [join(out, 'lib/package', `${entry}.js`)], bundle: true, minify: true, format: 'esm', write: false },
+    ...{ external: ['node:*', 'cloudflare:*', 'hono', 'modern-tar', 'idb', 'preact'], plugins: [later], logLevel: 'error' },
+  });
+  return gzipSync(outputFiles[0].contents, { level: 9 }).length;
+}
+
+/** @param {string} out @param {readonly string[]} entries @returns {Promise<Record<string, { gz: number }>>} */
+export async function entrySizes(out, entries) {
+  const sizes = await Promise.all(entries.map(async (entry) => /** @type {const} */ ([entry, { gz: await sizeOf(out, entry) }])));
+  return Object.fromEntries(sizes);
+}
