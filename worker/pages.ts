@@ -48,6 +48,8 @@ async function answerPage(c: Context<App>): Promise<Response> {
     c.header('allow', 'GET, HEAD');
     return problem(c, 'relay/method-not-allowed');
   }
+  // A relay that serves no pages binds no files.
+  if ((c.env as Partial<App['Bindings']>).ASSETS === undefined) return problem(c, 'relay/not-found');
   const page = pageAt(path);
   const isForPeople = !OF_FILES.test(path) && c.req.header('accept')?.includes('text/html') === true;
   if (page === undefined && !isForPeople) return problem(c, 'relay/not-found');

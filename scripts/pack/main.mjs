@@ -1,13 +1,13 @@
 /**
  * `npm run pack`: the npm package, in dist/package, and its tarball beside it. The same sources and tools make the same bytes. With --json it prints
- * the file, its hash and its size, and for each entry what a page loads of it at first, minified and compressed.
+ * the file, its hash and its size, and for each entry what a page loads of it at first, minified and compressed. --out FOLDER makes it elsewhere.
  */
 
 import '../node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { entriesOf, manifestOf } from './manifest.mjs';
@@ -17,7 +17,10 @@ import { staticFiles } from './static-files.mjs';
 import { tarball } from './tarball.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const out = join(root, 'dist/package');
+const { json, out: folder } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, out: { type: 'string', default: join(root, 'dist') } },
+}).values;
+const out = resolve(folder, 'package');
 
 /** Each environment has its own types, as in a check of types. */
 const ENVIRONMENTS = ['library', 'relay', 'client'];
@@ -25,13 +28,16 @@ const ENVIRONMENTS = ['library', 'relay', 'client'];
 function emit() {
   rmSync(out, { recursive: true, force: true });
   for (const name of ENVIRONMENTS)
-    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', `scripts/pack/${name}.json`], {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-    });
+    execFileSync(
+      process.execPath,
+      ['node_modules/typescript/bin/tsc', '-p', `scripts/pack/${name}.json`, '--outDir', join(out, 'lib')],
+      {
+        cwd: root,
+        stdio: ['ignore', 2, 2],
+      },
+    );
 }
 
-const { json } = parseArgs({ options: { json: { type: 'boolean', default: false } } }).values;
 emit();
 const entries = entriesOf(root);
 for (const [path, contents] of staticFiles(root, out)) {
@@ -42,7 +48,7 @@ pruneTypes(join(out, 'lib'), entries);
 writeFileSync(join(out, 'package.json'), manifestOf(root, entries));
 const { name, version } = JSON.parse(readFileSync(join(out, 'package.json'), 'utf8'));
 const bytes = await tarball(out);
-const file = join(root, 'dist', `${name}-${version}.tgz`);
+const file = join(out, '..', `${name}-${version}.tgz`);
 writeFileSync(file, bytes);
 const sizes = await entrySizes(out, entries);
 const sha256 = createHash('sha256').update(bytes).digest('hex');

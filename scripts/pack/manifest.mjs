@@ -32,7 +32,6 @@ export function manifestOf(root, entries) {
     exports: {
       '.': at('index'),
       ...Object.fromEntries(entries.map((entry) => [`./${entry}`, at(entry)])),
-      './wrangler.toml': './wrangler.toml',
       './package.json': './package.json',
     },
     dependencies: pick(NEEDED),

@@ -1,8 +1,12 @@
 /** What a page loads of an entry at first, minified and compressed: one file, without what it loads later. */
 
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+
+/** Where what the package depends on is, wherever the package is made. */
+const NODE_MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
 /** @type {import('esbuild').Plugin} */
 const later = {
@@ -16,7 +20,12 @@ const later = {
 async function sizeOf(out, entry) {
   const { outputFiles } = await build({
     ...{ entryPoints: [join(out, 'lib/package', `${entry}.js`)], bundle: true, minify: true, format: 'esm', write: false },
-    ...{ external: ['node:*', 'cloudflare:*', 'hono', 'modern-tar', 'idb', 'preact'], plugins: [later], logLevel: 'error' },
+    ...{
+      external: ['node:*', 'cloudflare:*', 'hono', 'modern-tar', 'idb', 'preact'],
+      plugins: [later],
+      nodePaths: [NODE_MODULES],
+      logLevel: 'silent',
+    },
   });
   return gzipSync(outputFiles[0].contents, { level: 9 }).length;
 }

@@ -58,6 +58,8 @@ let clientHash: string | undefined;
 
 /** The web client that is served here, and the commit that this deployment was tagged with (`npm run deploy`). Without one a relay answers all the same. */
 async function describeClient(c: Context<App>): Promise<Pick<RelayDescription, 'client'>> {
+  // A relay that serves no pages binds no files.
+  if ((c.env as Partial<App['Bindings']>).ASSETS === undefined) return {};
   if (clientHash === undefined) {
     const manifest = await c.env.ASSETS.fetch(new URL(MANIFEST_PATH, c.req.url));
     if (!manifest.ok) return {};
