@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findMishashed } from '../../test/support/hash-contract.ts';
 import { encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { DOMAINS } from './domains.ts';
+import { domain } from './game-domain.ts';
 import { type Domain, repeatedSha256, sha256, sha256Hex, tagged, taggedHash, taggedText } from './hash.ts';
 import { nodeSha256Hex } from './hash-node.ts';
 
@@ -65,5 +66,26 @@ describe('a domain tag', () => {
     const tags = Object.values(DOMAINS);
     expect(new Set(tags).size).toBe(tags.length);
     for (const a of tags) for (const b of tags) expect(a !== b && b.startsWith(a)).toBe(false);
+  });
+
+  it('of a game from outside is its own for each game and purpose, and a prefix of no tag', () => {
+    const ids = ['a.io/b', 'a.io/b-c', 'npm:@a/b', 'step', 'rps'];
+    const own = ids.flatMap((id) => ['c', 'c-d', 'seed'].map((purpose) => domain(id, purpose)));
+    expect(own[0]).toBe('fogline/1 game a.io/b c\n');
+    const tags = [...own, ...Object.values(DOMAINS)];
+    expect(new Set(tags).size).toBe(tags.length);
+    for (const a of tags) for (const b of tags) expect(a !== b && b.startsWith(a)).toBe(false);
+    expect(tagged(own[0]!, new Uint8Array([1]))).toEqual(new Uint8Array([...encodeUtf8('fogline/1 game a.io/b c\n'), 1]));
+  });
+
+  it.each([
+    ['a.io/b c', 'd'],
+    ['a.io/b', 'c\n'],
+    ['a.io/b', 'c d'],
+    ['', 'c'],
+    ['a.io/b', ''],
+    ['A.io/b', 'c'],
+  ])('is refused for the game %j and the purpose %j', (id, purpose) => {
+    expect(() => domain(id, purpose)).toThrow(RangeError);
   });
 });

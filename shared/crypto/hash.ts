@@ -3,10 +3,11 @@
 import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
 import { type Bytes, concatBytes, encodeHex, encodeUtf8, encodeUtf8Part } from '../encoding/bytes.ts';
 import { DOMAINS } from './domains.ts';
+import type { GameDomain } from './game-domain.ts';
 
 export type Domain = keyof typeof DOMAINS;
 
-const TAGS = Object.fromEntries(Object.entries(DOMAINS).map(([name, tag]) => [name, encodeUtf8(tag)])) as Record<Domain, Bytes>;
+const TAGS: ReadonlyMap<string, Bytes> = new Map(Object.entries(DOMAINS).map(([name, tag]) => [name, encodeUtf8(tag)]));
 
 export function sha256(bytes: Uint8Array): Bytes {
   return nobleSha256(bytes) as Bytes;
@@ -38,10 +39,10 @@ export function taggedText(domain: Domain, text: string): Bytes {
 }
 
 /** A message under its domain tag, ready to be signed or hashed. Parts other than the last must have a fixed length. */
-export function tagged(domain: Domain, ...parts: readonly Uint8Array[]): Bytes {
-  return concatBytes(TAGS[domain], ...parts);
+export function tagged(domain: Domain | GameDomain, ...parts: readonly Uint8Array[]): Bytes {
+  return concatBytes(TAGS.get(domain) ?? encodeUtf8(domain), ...parts);
 }
 
-export function taggedHash(domain: Domain, ...parts: readonly Uint8Array[]): Bytes {
+export function taggedHash(domain: Domain | GameDomain, ...parts: readonly Uint8Array[]): Bytes {
   return sha256(tagged(domain, ...parts));
 }
