@@ -77,8 +77,9 @@ const CHECK_INDENT = 14;
 
 const field = (name: string, value: string): string => name.padEnd(INDENT) + hangText(printable(value), INDENT);
 
-function describeFault({ code, step, detail }: FaultReport): string {
-  return `${code} at step ${step}. ${FAULTS[code]}${detail === code ? '' : ` (${detail})`}`;
+export function describeFault({ code, step, detail }: FaultReport): string {
+  const said = code === 'game/refused' ? `the rules of this game say: "${detail}"` : detail;
+  return `${code} at step ${step}. ${FAULTS[code]}${detail === code ? '' : ` (${said})`}`;
 }
 
 const describeAttested = (step: number): string =>

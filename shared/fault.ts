@@ -145,6 +145,8 @@ export const FAULTS = {
   'randomness/too-early': 'A value is revealed before everybody has committed, or by a server before all others.',
   'randomness/given-before': 'The seat has committed, or revealed, before.',
   'randomness/not-a-party': 'The seat takes no part in this random event or action.',
+  'randomness/wrong-draw': 'An opened draw is not the one that was committed to.',
+  'randomness/wrong-bound': 'An integer is drawn below a bound that is no integer from 1 to 2^32.',
   'randomness/missing-reveal': 'A share was not revealed, so that the random event has no outcome.',
 
   'game/unknown-game': 'This version knows no such game or rules.',
@@ -166,6 +168,7 @@ export const FAULTS = {
   'game/never-opened': 'The game never shows what a seat has hidden.',
   'game/too-much-time': 'The terms of the match leave more time than its game allows.',
   'game/wrong-result': 'The endgame states another result than the log does.',
+  'game/refused': 'The rules of the game refuse this, in words of their own.',
 
   'battleship/no-such-cell': 'The name is not a cell of the board.',
   'battleship/shot-before': 'The cell was shot at before.',
@@ -287,7 +290,13 @@ export type FaultCode = keyof typeof FAULTS;
 /** Whether a text is the code of a fault that this version knows. */
 export const isFaultCode = (text: string): text is FaultCode => Object.hasOwn(FAULTS, text);
 
-/** A failed check: a stable code, and a detail for people. */
+/** The most characters of what the rules of a game say in their own words. */
+const OWN_WORDS = 200;
+
+/** A game from outside may say anything: one line of bounded length, without a character that changes how the text around it is read. */
+const ownWords = (said: string): string => said.slice(0, OWN_WORDS).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
+
+/** A failed check: a stable code, and a detail for people. The detail of `game/refused` is the game's own, and shown as such. */
 export class Fault extends Error {
   readonly code: FaultCode;
   /** The step at fault, where it is earlier than the step at which the check failed. */
@@ -295,7 +304,7 @@ export class Fault extends Error {
 
   /** `detail`: what more there is to say than the meaning of the code, which a verifier need not load. */
   constructor(code: FaultCode, detail: string = code, seq?: number) {
-    super(detail);
+    super(code === 'game/refused' ? ownWords(detail) : detail);
     this.name = 'Fault';
     this.code = code;
     this.seq = seq;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { faultCode } from '../../test/support/fault-code.ts';
 import { type RandomInteger, randomIntegers, rollDie, shuffle } from './random-integers.ts';
 
 const KEY = new Uint8Array(32).fill(7);
@@ -44,6 +45,13 @@ describe('integers of a key', () => {
       true,
     );
   });
+
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 32 + 1])(
+    'refuse the bound %d, by which they would never end',
+    (bound) => {
+      expect(faultCode(() => drawsOf('bounds')(bound))).toBe('randomness/wrong-bound');
+    },
+  );
 
   // With this bound the remainder of a word falls into the lowest third half of the time.
   const BOUND = 3 * 2 ** 30;

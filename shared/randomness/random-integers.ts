@@ -2,8 +2,9 @@
 
 import { deriveBytes } from '../crypto/derive.ts';
 import { encodeInteger } from '../encoding/bytes.ts';
+import { Fault } from '../fault.ts';
 
-/** A uniform integer in [0, bound); `bound` is at most 2^32. */
+/** A uniform integer in [0, bound). Throws `randomness/wrong-bound` unless `bound` is an integer from 1 to 2^32. */
 export type RandomInteger = (bound: number) => number;
 
 const BLOCK_BYTES = 1_024;
@@ -25,6 +26,7 @@ export function randomIntegers(key: Uint8Array, label: string): RandomInteger {
     return value;
   };
   return (bound) => {
+    if (!Number.isInteger(bound) || bound < 1 || bound > WORDS) throw new Fault('randomness/wrong-bound');
     const limit = WORDS - (WORDS % bound);
     for (;;) {
       const value = word();

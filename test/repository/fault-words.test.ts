@@ -1,8 +1,9 @@
 /** A fault that a person can cause says what to do. A new code gets words in `public/app/components/problem-words.ts`, or a line below. */
 
 import { describe, expect, it } from 'vitest';
-import { breachWords, explain, PROBLEMS, wordsOf } from '../../public/app/components/problem-words.ts';
-import { FAULTS, type FaultCode, internalFault } from '../../shared/fault.ts';
+import { describeFault } from '../../cli/verdict-text.ts';
+import { breachWords, detailWords, explain, PROBLEMS, wordsOf } from '../../public/app/components/problem-words.ts';
+import { FAULTS, Fault, type FaultCode, internalFault } from '../../shared/fault.ts';
 
 /** Areas in which only programs fail: nothing that a person does reaches the wire in such a form. */
 const OF_PROGRAMS = [
@@ -105,13 +106,21 @@ describe('a fault that a person can cause', () => {
   it.each(met)('%s has words that end in what to do', (code) => {
     expect(wordsOf(code)).toMatch(/^[A-Z].*\.$/);
     expect(wordsOf(code)).not.toBe(FAULTS[code]);
-    expect(explain({ code, detail: 'x' })).toBe(wordsOf(code));
+    const ruled = code === 'game/refused' ? ' The rules of this game say: “x”' : '';
+    expect(explain({ code, detail: 'x' })).toBe(`${wordsOf(code)}${ruled}`);
   });
 
   it('is the only kind of fault with words of its own', () => {
     const worded = Object.keys(PROBLEMS.codes).filter((code) => code in FAULTS);
     expect(worded.toSorted()).toEqual(met.toSorted());
   });
+});
+
+it('what a game says in its own words is one short line, and shown as said by the game', () => {
+  const { code, message } = new Fault('game/refused', `a\n\u202eb${'c'.repeat(300)}`);
+  expect(message).toBe(`a  b${'c'.repeat(196)}`);
+  expect(detailWords({ code, detail: 'raise the bid' })).toBe('The rules of this game say: “raise the bid”');
+  expect(describeFault({ code, step: 7, detail: 'raise the bid' })).toMatch(/\(the rules of this game say: "raise the bid"\)$/);
 });
 
 it('a failure of the relay is shown with what its operator finds it as', () => {

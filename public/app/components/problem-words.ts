@@ -104,6 +104,7 @@ export const PROBLEMS = texts('components/problem-words', {
     'game/other-rules':
       'This match is played by other rules than those that have its name here. Ask the player who opened it where its game is from.',
     'game/wrong-params': 'This game cannot be played with these settings. Choose others.',
+    'game/refused': 'The rules of this game do not allow that now.',
     'game/never-opened': 'In this game nobody ever sees what you have not shown.',
     'game/wrong-seats': 'This game cannot be played with these seats.',
     'battleship/shot-before': 'You have shot at this square before. Choose another one.',
@@ -114,6 +115,8 @@ export const PROBLEMS = texts('components/problem-words', {
     'dark-chess/illegal-move': 'The rules do not allow this move from what your pieces see. Choose another one.',
     'dark-chess/not-a-move': 'That is not a move. Choose a piece, then one of the squares that are marked.',
   } satisfies Partial<Record<Problem['code'], string>>,
+  /** The words of a game from outside, which are not ours. */
+  ruled: (said: string) => `The rules of this game say: “${said}”`,
   /** What to name to the operator of the relay. */
   foundAs: (trace: string) => `The operator of the relay finds it as ${trace}.`,
   other: (detail: string) =>
@@ -129,9 +132,13 @@ const TRACE = / finds it as (\S+)\.$/;
 export function explain({ code, detail }: Problem): string {
   const words = wordsOf(code);
   const trace = code === 'relay/internal' ? TRACE.exec(detail)?.[1] : undefined;
+  if (code === 'game/refused') return `${words} ${PROBLEMS.ruled(detail)}`;
   if (trace !== undefined) return `${words} ${PROBLEMS.foundAs(trace)}`;
   return words ?? PROBLEMS.other(detail);
 }
+
+/** The detail of a fault as it is shown beside its meaning. */
+export const detailWords = ({ code, detail }: Problem): string => (code === 'game/refused' ? PROBLEMS.ruled(detail) : detail);
 
 /** A sentence about a step that breaks the rules. */
 export const breachWords = ({ code, detail }: Problem): string => (isFaultCode(code) ? meaningOf(code) : detail);

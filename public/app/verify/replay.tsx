@@ -6,6 +6,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { meaningOf } from '../components/fault-words.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon } from '../components/icon.tsx';
+import { detailWords } from '../components/problem-words.ts';
 import { UncheckedMark } from '../components/unchecked.tsx';
 import type { GameReplay } from '../games/game-replay.ts';
 import { timeWords } from '../language/format.ts';
@@ -126,7 +127,8 @@ export function Replay({ frames: all, game, names, taken, faults, isChecked, add
         .map(({ code, detail }) => (
           <div key={code} class="notice bad fault-here">
             <div>
-              <strong>{REPLAY.faulty}</strong> {meaningOf(code)} <span class="soft small">{detail === code ? '' : detail}</span>
+              <strong>{REPLAY.faulty}</strong> {meaningOf(code)}{' '}
+              <span class="soft small">{detail === code ? '' : detailWords({ code, detail })}</span>
             </div>
           </div>
         ))}

@@ -6,6 +6,7 @@ import type { Progress, SeatVerdict, Verdict } from '../../../shared/verify/verd
 import { meaningOf } from '../components/fault-words.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
+import { detailWords } from '../components/problem-words.ts';
 import { UNCHECKED } from '../components/unchecked.tsx';
 import { findEntry } from '../games/catalogue.ts';
 import { timeWords } from '../language/format.ts';
@@ -113,7 +114,7 @@ function Player({ seat, index, name, verdict, conclusive }: PlayerProps) {
           <dt>{VERDICT_VIEW.meaning}</dt>
           <dd>{meaningOf(seat.fault.code)}</dd>
           {seat.fault.detail !== seat.fault.code && <dt>{VERDICT_VIEW.detail}</dt>}
-          {seat.fault.detail !== seat.fault.code && <dd>{seat.fault.detail}</dd>}
+          {seat.fault.detail !== seat.fault.code && <dd>{detailWords(seat.fault)}</dd>}
         </dl>
       )}
       <p class="soft small">

@@ -58,6 +58,8 @@ export const FAULTS: FaultTexts = {
     'randomness/too-early': 'Ein Wert wurde offengelegt, bevor alle versiegelt hatten.',
     'randomness/given-before': 'Der Platz hatte schon versiegelt oder offengelegt.',
     'randomness/not-a-party': 'Der Platz hat an dieser Ziehung keinen Anteil.',
+    'randomness/wrong-draw': 'Eine offengelegte Ziehung ist nicht die, die versiegelt wurde.',
+    'randomness/wrong-bound': 'Eine Zahl wird unter einer Grenze gezogen, die keine ganze Zahl von 1 bis 2^32 ist.',
     'randomness/missing-reveal': 'Ein Anteil wurde nicht offengelegt, die Ziehung hat also kein Ergebnis.',
     'game/unknown-kind': 'Diese Art von Schritt gibt es in diesem Spiel nicht.',
     'game/wrong-stage': 'Der Schritt ist an dieser Stelle des Spiels nicht möglich.',
@@ -70,6 +72,7 @@ export const FAULTS: FaultTexts = {
     'game/false-protest': 'Der Platz hat gegen einen anderen protestiert, der keine Regel gebrochen hatte.',
     'game/false-accusation':
       'Der Platz hat offengelegt, um den anderen anzuklagen, und sein eigenes Gerät findet nichts Falsches.',
+    'game/refused': 'Die Regeln des Spiels lehnen das ab, mit eigenen Worten.',
     'game/wrong-result': 'Der Schluss nennt ein anderes Ergebnis als die Aufzeichnung.',
     'battleship/no-such-cell': 'Dieses Feld gibt es auf dem Brett nicht.',
     'battleship/shot-before': 'Auf dieses Feld wurde schon geschossen.',

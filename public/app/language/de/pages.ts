@@ -142,6 +142,7 @@ export const PAGES: PageTexts = {
       'game/other-rules':
         'Diese Partie wird nach anderen Regeln gespielt als denen, die hier so heißen. Frag, wer sie eröffnet hat, woher ihr Spiel stammt.',
       'game/wrong-params': 'Mit diesen Einstellungen kann man dieses Spiel nicht spielen. Wähle andere.',
+      'game/refused': 'Die Regeln dieses Spiels erlauben das jetzt nicht.',
       'game/never-opened': 'In diesem Spiel sieht niemand je, was du nicht gezeigt hast.',
       'game/wrong-seats': 'Mit diesen Plätzen kann man dieses Spiel nicht spielen.',
       'battleship/shot-before': 'Auf dieses Feld hast du schon geschossen. Wähle ein anderes.',
@@ -153,6 +154,7 @@ export const PAGES: PageTexts = {
       'dark-chess/illegal-move': 'Nach dem, was deine Figuren sehen, erlauben die Regeln diesen Zug nicht. Wähle einen anderen.',
       'dark-chess/not-a-move': 'Das ist kein Zug. Wähle eine Figur und dann eins der markierten Felder.',
     },
+    ruled: (said) => `Die Regeln dieses Spiels sagen: „${said}“`,
     foundAs: (trace) => `Der Betreiber findet es unter ${trace}.`,
     other: (detail) =>
       `Das hat nicht geklappt: ${detail}. Lade die Seite neu; wenn es wieder passiert, musst du die Partie vielleicht aufgeben.`,

@@ -132,6 +132,7 @@ export const PAGES: PageTexts = {
       'game/other-rules':
         'Esta partida se juega con otras reglas que las que aquí llevan ese nombre. Pregunta a quien la abrió de dónde es su juego.',
       'game/wrong-params': 'Este juego no se puede jugar con estos ajustes. Elige otros.',
+      'game/refused': 'Las reglas de este juego no permiten eso ahora.',
       'game/never-opened': 'En este juego nadie ve nunca lo que no has mostrado.',
       'game/wrong-seats': 'Este juego no se puede jugar con estos sitios.',
       'battleship/shot-before': 'Ya has disparado a esta casilla. Elige otra.',
@@ -143,6 +144,7 @@ export const PAGES: PageTexts = {
       'dark-chess/illegal-move': 'Las reglas no permiten esta jugada según lo que ven tus piezas. Elige otra.',
       'dark-chess/not-a-move': 'Eso no es una jugada. Elige una pieza y luego una de las casillas marcadas.',
     },
+    ruled: (said) => `Las reglas de este juego dicen: «${said}»`,
     foundAs: (trace) => `Quien administra el servidor lo encuentra como ${trace}.`,
     other: (detail) =>
       `Eso no funcionó: ${detail}. Vuelve a cargar la página; si ocurre otra vez, quizá haya que abandonar la partida.`,
