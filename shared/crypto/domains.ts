@@ -32,6 +32,10 @@ export const DOMAINS = {
   joint: 'fogline/1 joint\n',
   /** Commitment to a secret action: SHA-256(tag ‖ match ‖ seat ‖ round ‖ nonce ‖ JCS(action)). */
   action: 'fogline/1 action\n',
+  /** Commitment to the secret of a private draw: SHA-256(tag ‖ match ‖ seat ‖ round ‖ draw ‖ secret). */
+  drawSeal: 'fogline/1 draw-seal\n',
+  /** Key of a private draw: SHA-256(tag ‖ match ‖ seat ‖ round ‖ draw ‖ joint key ‖ secret). */
+  draw: 'fogline/1 draw\n',
   /** Hash to ristretto255 of the second Pedersen generator and of the vector generators. */
   generator: 'fogline/1 generator\n',
   /** Fiat–Shamir transcript of the board validity argument. */

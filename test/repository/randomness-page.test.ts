@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { decodeHex, encodeHex } from '../../shared/encoding/bytes.ts';
 import { commitShare } from '../../shared/randomness/joint.ts';
+import { drawKey, sealDraw } from '../../shared/randomness/private-draws.ts';
 import { applyCommitment, applyReveal, beginEvent, eventKey, playersOnly } from '../../shared/randomness/random-event.ts';
 import { randomIntegers, rollDie, shuffle } from '../../shared/randomness/random-integers.ts';
 import { commitAction } from '../../shared/randomness/secret-action.ts';
@@ -11,7 +12,7 @@ const blocks = [...readText('docs/protocol/randomness.md').matchAll(/^```(\w+)\n
   language,
   text: text!,
 }));
-const [event, actions, order] = blocks.filter(({ language }) => language === 'json').map(({ text }) => JSON.parse(text));
+const [event, actions, draws, order] = blocks.filter(({ language }) => language === 'json').map(({ text }) => JSON.parse(text));
 const { match, commitments, shares, key, die } = event;
 
 it('the random event of randomness.md gives the key and the die that the page states', () => {
@@ -31,6 +32,15 @@ it('the random event of randomness.md gives the key and the die that the page st
 it('the command of randomness.md prints the first commitment', () => {
   const { text } = blocks.find(({ language }) => language === 'sh')!;
   expect(execFileSync('sh', ['-c', text], { encoding: 'utf8' })).toBe(`${commitments[0]}  -\n`);
+});
+
+it('the private draws of randomness.md have the seals and the dice that the page states', () => {
+  for (const { draw, secret, seal, dice } of draws) {
+    const [occasion, bytes] = [{ match, round: 0 }, decodeHex(secret)];
+    expect(sealDraw(occasion, 1, draw, bytes)).toBe(seal);
+    const random = randomIntegers(drawKey(occasion, 1, draw, decodeHex(key), bytes), 'cup');
+    expect(dice.map(() => rollDie(random))).toEqual(dice);
+  }
 });
 
 it('the actions of randomness.md have the commitments that the page states', () => {

@@ -82,6 +82,19 @@ export const SECRETS = readJson<{
   commitments: readonly CommitmentCase[];
   invitations: readonly { name: string; match: string; seat: number; token: string; key: string; fault?: string }[];
   names: readonly { name: string; salt: string; text: string; digest: string; fault?: string }[];
+  privateDraws: readonly {
+    name: string;
+    match: string;
+    seat: number;
+    round: number;
+    draw: number;
+    secret: string;
+    seal: string;
+    shares: string[];
+    label: string;
+    drawn: number[];
+    fault?: FaultCode;
+  }[];
   jointKeys: readonly { name: string; match: string; shares: string[]; key: string; lastBit: number }[];
   derivations: readonly { name: string; seed: string; label: string; context: string[]; length: number; bytes: string }[];
   draws: readonly { name: string; key: string; label: string; bounds: number[]; drawn: number[] }[];

@@ -14,7 +14,8 @@ import { decodeEntry, encodeEntry } from '../../shared/log/step.ts';
 import { linkHash, stepMessage, timestampMessage } from '../../shared/log/step-digest.ts';
 import { inviteKey } from '../../shared/player/grants.ts';
 import { commitShare, jointKey } from '../../shared/randomness/joint.ts';
-import { randomIntegers } from '../../shared/randomness/random-integers.ts';
+import { drawKey, sealDraw } from '../../shared/randomness/private-draws.ts';
+import { randomIntegers, rollDie } from '../../shared/randomness/random-integers.ts';
 import { readTimestamp } from '../../shared/timestamp/timestamp-reply.ts';
 import { readCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { checkLogProof, decodeLogProof } from '../../shared/transparency/log-proof.ts';
@@ -82,6 +83,29 @@ describe('secrets.json', () => {
   it.each(SECRETS.names)('the digest of $name', ({ salt, text, digest, fault }) => {
     expect(digestName({ salt, text }) === digest).toBe(fault === undefined);
   });
+
+  it.each(SECRETS.privateDraws)(
+    'private draw: $name',
+    ({ fault, seat, draw, secret, seal, shares, label, drawn, ...occasion }) => {
+      const bytes = decodeHex(secret);
+      expect(sealDraw(occasion, seat, draw, bytes) === seal).toBe(fault === undefined);
+      if (fault !== undefined) return;
+      const random = randomIntegers(
+        drawKey(
+          occasion,
+          seat,
+          draw,
+          jointKey(
+            occasion.match,
+            shares.map((one) => decodeHex(one)),
+          ),
+          bytes,
+        ),
+        label,
+      );
+      expect(drawn.map(() => rollDie(random))).toEqual(drawn);
+    },
+  );
 
   it.each(SECRETS.jointKeys)('joint key: $name', ({ match, shares, key, lastBit }) => {
     const made = jointKey(

@@ -44,6 +44,14 @@ def joint_key(case, _):
     key = digest("joint", case["match"], *map(bytes.fromhex, case["shares"]))
     need(key == case["key"] and int(key, 16) & 1 == case["lastBit"], "another key")
 
+def private_draw(case, _):
+    place = bytes([case["seat"]]) + case["round"].to_bytes(4) + bytes([case["draw"]])
+    secret = bytes.fromhex(case["secret"])
+    need(digest("draw-seal", case["match"], place, secret) == case["seal"], "randomness/wrong-draw")
+    key = digest("joint", case["match"], *map(bytes.fromhex, case["shares"]))
+    dice = {"key": digest("draw", case["match"], place, bytes.fromhex(key), secret), "label": case["label"]}
+    draw({**dice, "bounds": [6] * len(case["drawn"]), "drawn": [die - 1 for die in case["drawn"]]}, _)
+
 def derivation(case, _):
     need(hkdf(case["seed"], case["label"], case["context"], case["length"]) == case["bytes"], "other bytes")
 
@@ -115,7 +123,7 @@ def bundle(case, _):
 
 GROUPS = {
     "canonical-json.json": {"cases": text},
-    "secrets.json": {"commitments": commitment, "invitations": invitation, "names": name, "jointKeys": joint_key, "derivations": derivation, "draws": draw},
+    "secrets.json": {"commitments": commitment, "invitations": invitation, "names": name, "jointKeys": joint_key, "privateDraws": private_draw, "derivations": derivation, "draws": draw},
     "steps.json": {"cases": step},
     "evidence.json": {"cases": evidence},
     "log-proofs.json": {"keys": vkey, "notes": note, "checkpoints": checkpoint, "policies": policy, "proofs": proof},

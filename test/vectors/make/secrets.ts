@@ -2,11 +2,12 @@
 
 import { deriveBytes } from '../../../shared/crypto/derive.ts';
 import { seedCommitment } from '../../../shared/crypto/seat-seed.ts';
-import { encodeBase64url, encodeHex } from '../../../shared/encoding/bytes.ts';
+import { decodeBase64url, encodeBase64url, encodeHex } from '../../../shared/encoding/bytes.ts';
 import { digestName } from '../../../shared/log/name-digest.ts';
 import { inviteKey } from '../../../shared/player/grants.ts';
 import { commitShare, jointKey } from '../../../shared/randomness/joint.ts';
-import { randomIntegers } from '../../../shared/randomness/random-integers.ts';
+import { beginDraws, drawKey, openDraw, sealDraw } from '../../../shared/randomness/private-draws.ts';
+import { randomIntegers, rollDie } from '../../../shared/randomness/random-integers.ts';
 import { KEYS, MATCH, plainSeed } from './keys.ts';
 
 const SEED = plainSeed(5);
@@ -72,6 +73,29 @@ function jointKeys() {
   ];
 }
 
+function privateDraws() {
+  const holders = [0, 1].map((seat) => ({ seat, count: 2 }));
+  const draws = beginDraws(MATCH, 3, holders);
+  const [prev, key] = [encodeHex(plainSeed(10)), jointKey(MATCH, SHARES)];
+  const of = (seat: number, draw: number) => {
+    const secret = decodeBase64url(openDraw(draws, { seat, seed: SEED }, prev, draw));
+    const random = randomIntegers(drawKey(draws, seat, draw, key, secret), 'dice');
+    const drawn = Array.from({ length: 5 }, () => rollDie(random));
+    const base = { match: MATCH, seat, round: 3, draw, secret: encodeHex(secret), seal: sealDraw(draws, seat, draw, secret) };
+    return { ...base, shares: SHARES.map(encodeHex), label: 'dice', drawn };
+  };
+  const first = of(0, 0);
+  return [
+    { name: 'a hand of five dice', ...first },
+    { name: 'the second draw of the seat', ...of(0, 1) },
+    { name: 'another seat', ...of(1, 0) },
+    { name: "the other seat's seal, copied", ...first, seat: 1, ...fault('randomness/wrong-draw') },
+    { name: 'the secret of another draw', ...first, draw: 1, ...fault('randomness/wrong-draw') },
+    { name: 'the secret of another round', ...first, round: 4, ...fault('randomness/wrong-draw') },
+    { name: 'another secret', ...first, secret: encodeHex(plainSeed(9)), ...fault('randomness/wrong-draw') },
+  ];
+}
+
 function derivations() {
   const of = (name: string, label: string, context: readonly Uint8Array[], length: number) => ({
     name,
@@ -104,12 +128,13 @@ function draws() {
 export function secretsVectors() {
   return {
     about:
-      'Commitments: `digest` is SHA-256(tag ‖ match ‖ seat ‖ secret); one with a `fault` does not open. Invitations: `key` is the public key of the seed SHA-256(tag ‖ match ‖ seat ‖ token). Names: SHA-256(tag ‖ JCS({salt, text})). Joint keys: SHA-256(tag ‖ match ‖ shares). Derivations: HKDF-SHA-512. Draws: docs/protocol/secrets.md.',
+      'Commitments: `digest` is SHA-256(tag ‖ match ‖ seat ‖ secret); one with a `fault` does not open. Invitations: `key` is the public key of the seed SHA-256(tag ‖ match ‖ seat ‖ token). Names: SHA-256(tag ‖ JCS({salt, text})). Joint keys: SHA-256(tag ‖ match ‖ shares). Private draws: docs/protocol/randomness.md. Derivations: HKDF-SHA-512. Draws: docs/protocol/secrets.md.',
     keys: KEYS,
     commitments: commitments(),
     invitations: invitations(),
     names: names(),
     jointKeys: jointKeys(),
+    privateDraws: privateDraws(),
     derivations: derivations(),
     draws: draws(),
   };
