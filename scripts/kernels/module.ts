@@ -6,6 +6,7 @@ import { CURVE, CURVE_CONSTANTS } from './curve.ts';
 import { FIELD } from './field.ts';
 import { CONSTANTS, GIVEN, PAGES, SLOTS } from './layout.ts';
 import { CONSTANT_BYTES, SHA256 } from './sha256.ts';
+import { SHA256_LONG } from './sha256-long.ts';
 import { STREAMS } from './streams.ts';
 import { TRANSPOSITION } from './transposition.ts';
 import { int } from './wat.ts';
@@ -19,7 +20,7 @@ const moduleText = (): string => `(module
     .join('\n  ')}
   (data ${int(CONSTANTS)} "${CONSTANT_BYTES}")
   (data ${int(SLOTS)} "${CURVE_CONSTANTS}")
-  ${[...FIELD, ...CURVE, ...STREAMS, COLUMN_HASH, TRANSPOSITION, SHA256].join('\n')})`;
+  ${[...FIELD, ...CURVE, ...STREAMS, COLUMN_HASH, TRANSPOSITION, SHA256, SHA256_LONG].join('\n')})`;
 
 export async function moduleBytes(): Promise<Uint8Array> {
   const { parseWat } = await wabt();

@@ -8,15 +8,15 @@ import { utf8Length } from '../encoding/bytes.ts';
 import { checkDepth, countValues, encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { attempt, Fault } from '../fault.ts';
-import { type PlatformSha256, sha256Hex } from './hash.ts';
+import { type PlatformSha256, type Sha256Hex, sha256Hex } from './hash.ts';
 
 const DIGESTS = new WeakMap<JsonObject, string>();
 
 export const knownDigest = (payload: JsonObject): string | undefined => DIGESTS.get(payload);
 
 /** Throws `encoding/too-deep`, `encoding/too-large` or `encoding/too-many-values` for what can be no payload. */
-export function digestPayload(payload: JsonObject): string {
-  const digest = DIGESTS.get(payload) ?? sha256Hex(encodePayload(payload));
+export function digestPayload(payload: JsonObject, hash: Sha256Hex = sha256Hex): string {
+  const digest = DIGESTS.get(payload) ?? hash(encodePayload(payload));
   DIGESTS.set(payload, digest);
   return digest;
 }

@@ -27,6 +27,8 @@ interface Functions {
   readonly transpose: (bytes: number) => void;
   /** Hashes four times so many messages of so many bytes, padded. */
   readonly sha256: (groups: number, bytes: number) => void;
+  /** Goes on with the hash of one message, whose state lies at `digests`, by so many bytes, whole blocks. */
+  readonly sha256Long: (bytes: number) => void;
   /** Points of ristretto255: all functions work on the left one. `decodePoint` and `isIdentity` give 1 or 0. */
   readonly derivePoint: () => void;
   readonly decodePoint: () => number;

@@ -10,7 +10,7 @@ import {
   multiplicationTable,
   wordsOfBytes,
 } from '../crypto/binary-field.ts';
-import { taggedHash } from '../crypto/hash.ts';
+import { taggedLongHash } from '../crypto/hash-long.ts';
 import { MASK_WORDS, signedRowOf, type WordRows } from './column-fold.ts';
 
 /** Words of a hash: the values of two polynomials, each of them masked. */
@@ -21,7 +21,7 @@ export type CheckPoints = readonly [MultiplicationTable, MultiplicationTable];
 
 /** The points, from the transcript before the step with the corrections, and from these. */
 export function checkPoints(transcript: Uint8Array, corrections: Uint8Array): CheckPoints {
-  const hash = taggedHash('extensionCheck', transcript, corrections);
+  const hash = taggedLongHash('extensionCheck', transcript, corrections);
   return [
     multiplicationTable(wordsOfBytes(hash.subarray(0, ELEMENT_BYTES))),
     multiplicationTable(wordsOfBytes(hash.subarray(ELEMENT_BYTES))),

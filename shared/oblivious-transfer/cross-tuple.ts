@@ -18,6 +18,7 @@
 import { bytesOfWords, ELEMENT_WORDS, timesX } from '../crypto/binary-field.ts';
 import { taggedHash } from '../crypto/hash.ts';
 import { paddedMessages, sha256Each } from '../crypto/hash-each.ts';
+import { taggedLongHash } from '../crypto/hash-long.ts';
 import { type Bytes, concatBytes, encodeInteger } from '../encoding/bytes.ts';
 import { type AuthenticatedBits, authenticatedBits, correctBits, type HeldBits } from '../proofs/authenticated-bits.ts';
 import type { PoolLayout } from './batch-layout.ts';
@@ -218,7 +219,7 @@ export function checkAnswers(
 
 /** Hash of the checks of all tuples of one asker, in the order of their numbers. */
 export function hashChecks(prefix: Uint8Array, checks: readonly Uint32Array[]): Bytes {
-  return taggedHash('tupleCheck', prefix, concatBytes(...checks.map(bytesOfWords)));
+  return taggedLongHash('tupleCheck', prefix, concatBytes(...checks.map(bytesOfWords)));
 }
 
 /** The asker's commitment to its hash; `transcript` is the one before the step that carries the commitment. */

@@ -9,7 +9,7 @@
  */
 
 import { bytesOfWords, wordsOfBytes } from '../crypto/binary-field.ts';
-import { sha256 } from '../crypto/hash.ts';
+import { sha256Long } from '../crypto/hash-long.ts';
 import { type Bytes, concatBytes, equalBytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { type AuthenticatedBits, authenticatedBits, type HeldBits } from '../proofs/authenticated-bits.ts';
@@ -39,7 +39,7 @@ export function extendAsHolder(work: ColumnWork, transcript: Uint8Array): { read
   const hashes = bytesOfWords(hashRows(points, rows, ROWS));
   return {
     bits: authenticatedBits(transpose(rows, count), unpackWords(rowOf(sums, 0), count)),
-    message: concatBytes(corrections, bytesOfWords(hash), sha256(hashes)),
+    message: concatBytes(corrections, bytesOfWords(hash), sha256Long(hashes)),
   };
 }
 
@@ -81,7 +81,7 @@ export function extendAsKeeper(
   const shift = wordsOfBytes(message.subarray(hashAt, hashAt + COLUMN_HASH_BYTES));
   for (let row = 0; row < ROWS; row++) xorMasked(hashes, row * HASH_WORDS, shift, 0, HASH_WORDS, choiceMask(delta, row));
   const expected = message.subarray(hashAt + COLUMN_HASH_BYTES);
-  if (!equalBytes(sha256(bytesOfWords(hashes)), expected)) throw new Fault('oblivious-transfer/wrong-extension');
+  if (!equalBytes(sha256Long(bytesOfWords(hashes)), expected)) throw new Fault('oblivious-transfer/wrong-extension');
   return authenticatedBits(transpose(rows, count));
 }
 

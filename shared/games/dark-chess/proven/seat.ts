@@ -3,6 +3,7 @@
  * the bytes that rest on it leave, and what it refuses wrongs the seat: then it sends nothing more, and opens at its next turn.
  */
 
+import { sha256LongHex } from '../../../crypto/hash-long.ts';
 import { digestPayload } from '../../../crypto/payload-digest.ts';
 import type { Bytes } from '../../../encoding/bytes.ts';
 import { decodeBase64url, equalBytes } from '../../../encoding/bytes.ts';
@@ -143,7 +144,7 @@ export function workAhead(rules: ProvenMachine, apply: Apply, seat: ProvenSeat):
   if (makeAhead(rules.plan, last)) return true;
   const isDue = needOf(rules, last, last.now).kind === 'send' && dueKind(rules.plan, last.now) === 'flight';
   if (last === seat || !isDue) return false;
-  digestPayload(payloadOf(makeOnce(rules, last)));
+  digestPayload(payloadOf(makeOnce(rules, last)), sha256LongHex);
   return true;
 }
 
@@ -151,7 +152,7 @@ export function workAhead(rules: ProvenMachine, apply: Apply, seat: ProvenSeat):
 function seatAfter(apply: Apply, { now, ...seat }: ProvenSeat, made: Made): ProvenSeat {
   const { kind, machine } = made.step;
   const payload = payloadOf(made);
-  const step = { seq: -1, by: seat.secret.seat, kind, payload, prev: '', digest: digestPayload(payload) };
+  const step = { seq: -1, by: seat.secret.seat, kind, payload, prev: '', digest: digestPayload(payload, sha256LongHex) };
   return { ...seat, machine, now: apply(now, step) };
 }
 
