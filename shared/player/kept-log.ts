@@ -1,5 +1,7 @@
 /** The copy of the log that a seat keeps on its device. What a seat signs answers a log, so that log is kept before it is answered. */
 
+import type { PlatformSha256 } from '../crypto/hash.ts';
+import { digestAhead } from '../crypto/payload-digest.ts';
 import { encodeUtf8 } from '../encoding/bytes.ts';
 import type { LinkedEntry } from '../log/chain.ts';
 import { decodeLog, encodeLog } from '../log/file.ts';
@@ -14,15 +16,17 @@ const ROWS = 32;
 export class KeptLog {
   readonly #logs: LogStore | undefined;
   readonly #seat: KeptSeat | undefined;
+  readonly #hash: PlatformSha256;
   /** Number of steps of the log that are kept. */
   #length = 0;
   /** The store has lost steps that memory has let go. A session that begins anew has them from the relay again. */
   #isLost = false;
 
   /** Keeps nothing without a store, or for a spectator. */
-  constructor(logs: LogStore | undefined, seat: KeptSeat | undefined) {
+  constructor(logs: LogStore | undefined, seat: KeptSeat | undefined, hash: PlatformSha256) {
     this.#logs = logs;
     this.#seat = seat;
+    this.#hash = hash;
   }
 
   /** What was kept, as it is found: its end may be damaged. */
@@ -62,6 +66,7 @@ export class KeptLog {
   async restore(run: GameRun): Promise<GameRun | undefined> {
     if (!hasReleased(run)) return run;
     const entries = await this.load();
+    for (const { payload } of entries) if (payload !== undefined) await digestAhead(payload, this.#hash);
     const restored = restoreRun(
       run,
       entries.map(({ payload }) => payload),

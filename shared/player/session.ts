@@ -91,7 +91,7 @@ export class Session {
     });
     const hasLeft = (): boolean => this.#queue.isClosed;
     const seat = secret === undefined ? undefined : new LocalSeat(secret, store, together);
-    const log = new KeptLog(logs, secret);
+    const log = new KeptLog(logs, secret, hash);
     const driver = new MachineDriver({ pause, random, caches, hasLeft, changed: () => this.#report() });
     const held = new HeldMatch({ ...options, seat, log, driver, auditsBehind: options.pause !== undefined, hasLeft });
     const phrases = new PhraseBook(options.ed25519);
