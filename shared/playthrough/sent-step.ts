@@ -1,7 +1,8 @@
 /** What a seat has sent, against what its machine sends. */
 
+import { sha256LongHex } from '../crypto/hash-long.ts';
 import { digestPayload } from '../crypto/payload-digest.ts';
-import { encodeCanonical } from '../encoding/canonical.ts';
+import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import type { Game, StepContent } from '../games/interface.ts';
 import type { GameStep } from '../games/steps.ts';
@@ -36,7 +37,13 @@ export function checkAppliedStep(
 function isSame(made: StepContent, { kind, payload, digest, withheld }: GameStep, next: readonly number[]): boolean {
   const header = made.kind === kind && encodeCanonical(made.next) === encodeCanonical(next);
   const isEqual = withheld
-    ? () => digestPayload(made.payload) === digest
-    : () => encodeCanonical(made.payload) === encodeCanonical(payload);
+    ? () => digestPayload(made.payload, sha256LongHex) === digest
+    : () => hasSameMembers(made.payload, payload) || encodeCanonical(made.payload) === encodeCanonical(payload);
   return header && isEqual();
+}
+
+/** So it is of most payloads, and then no long text has to be written to compare it. */
+function hasSameMembers(one: JsonObject, other: JsonObject): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
