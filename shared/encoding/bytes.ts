@@ -15,6 +15,7 @@ const valuesOf = (digits: string): Int8Array => {
 };
 const HEX_VALUES = valuesOf(HEX_DIGITS);
 const BASE64URL_VALUES = valuesOf(BASE64URL_DIGITS);
+const BASE64URL = /^[A-Za-z0-9_-]*$/;
 const BASE64URL_CODES = Uint8Array.from(BASE64URL_DIGITS, (digit) => digit.charCodeAt(0));
 
 const encoder = new TextEncoder();
@@ -22,6 +23,12 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Newer engines have this themselves (ECMAScript 2026). */
 type WithHex = { readonly toHex?: () => string };
+interface WithBase64 {
+  readonly toBase64?: (options: { readonly alphabet: 'base64url'; readonly omitPadding: true }) => string;
+}
+interface FromBase64 {
+  readonly fromBase64?: (text: string, options: { readonly alphabet: 'base64url' }) => Bytes;
+}
 
 export function encodeHex(bytes: Uint8Array & WithHex): string {
   if (bytes.toHex !== undefined) return bytes.toHex();
@@ -52,7 +59,8 @@ function hexValue(text: string, at: number): number {
   return value;
 }
 
-export function encodeBase64url(bytes: Uint8Array): string {
+export function encodeBase64url(bytes: Uint8Array & WithBase64): string {
+  if (bytes.toBase64 !== undefined) return bytes.toBase64({ alphabet: 'base64url', omitPadding: true });
   const digits = new Uint8Array(Math.ceil((bytes.length * 4) / 3));
   for (let from = 0, at = 0; from < bytes.length; from += 3) {
     const group = (bytes[from]! << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
@@ -72,6 +80,18 @@ export function decodeBase64url(text: string, length?: number): Bytes {
   if (text.length % 4 === 1 || (length !== undefined && size !== length)) {
     throw new Fault('encoding/not-base64url', `expected ${length ?? 'whole'} bytes of unpadded base64url`);
   }
+  const bytes = decodeNatively(text) ?? decodeDigits(text, size);
+  if (hasUnusedBits(text)) throw new Fault('encoding/not-base64url', 'the unused bits of the last digit are not zero');
+  return bytes;
+}
+
+/** By the engine, of digits alone: it would skip spaces, and take padding. */
+function decodeNatively(text: string): Bytes | undefined {
+  const { fromBase64 } = Uint8Array as FromBase64;
+  return BASE64URL.test(text) ? fromBase64?.(text, { alphabet: 'base64url' }) : undefined;
+}
+
+function decodeDigits(text: string, size: number): Bytes {
   const bytes = new Uint8Array(size);
   for (let from = 0, at = 0; from < text.length; from += 4) {
     // A character that is no digit is -1, and makes the group negative.
@@ -85,7 +105,6 @@ export function decodeBase64url(text: string, length?: number): Bytes {
     bytes[at++] = group >> 8;
     bytes[at++] = group;
   }
-  if (hasUnusedBits(text)) throw new Fault('encoding/not-base64url', 'the unused bits of the last digit are not zero');
   return bytes;
 }
 
