@@ -6,7 +6,7 @@ import { matchSnapshot } from './match-snapshot.ts';
 import { type ClientState, type Heard, LOADING, type MatchSnapshot } from './messages.ts';
 
 /** Parts of an audit that are drawn: it has as many steps as the match, and a picture of each would take longer than most of them. */
-const DRAWN_PARTS = 100;
+const DRAWN_PARTS = 25;
 
 const partOf = ({ checking }: Pick<Snapshot, 'checking'>): number | undefined =>
   checking && Math.floor((DRAWN_PARTS * checking.done) / Math.max(1, checking.total));
