@@ -6,11 +6,13 @@ import { type Domain, sha256, tagged } from './hash.ts';
 
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
+/** Up to so many bytes no kernels are worth to be made for. */
+const SHORT_BYTES = 4_096;
 /** The first word of the state, and seven more (FIPS 180-4 §5.3.3). */
 const INITIAL = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
 export function sha256Long(message: Uint8Array): Bytes {
-  const made = kernels();
+  const made = message.length < SHORT_BYTES ? undefined : kernels();
   return made === undefined ? sha256(message) : longInWasm(made, message);
 }
 

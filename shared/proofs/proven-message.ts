@@ -8,7 +8,8 @@
  */
 
 import { bytesOfWords } from '../crypto/binary-field.ts';
-import { sha256, taggedHash } from '../crypto/hash.ts';
+import { sha256 } from '../crypto/hash.ts';
+import { taggedLongHash } from '../crypto/hash-long.ts';
 import type { Bytes } from '../encoding/bytes.ts';
 import { Fault } from '../fault.ts';
 import { type AuthenticatedBits, correctBits } from './authenticated-bits.ts';
@@ -100,7 +101,7 @@ export abstract class ProvenMessage {
     if (this.#proven) throw new Error('a message has one proof');
     if (this.#products.length === 0) return;
     this.#proven = true;
-    const challenge = taggedHash('proof', transcript, sha256(publicFields), this.body()).subarray(0, CHALLENGE_BYTES);
+    const challenge = taggedLongHash('proof', transcript, sha256(publicFields), this.body()).subarray(0, CHALLENGE_BYTES);
     this.exchangeProof(this.#products, masks, challenge);
   }
 
@@ -116,7 +117,7 @@ export abstract class ProvenMessage {
   /** The digest over all opened bits. It ends the message, so every product must be proven. */
   protected digest(): Bytes {
     if (this.#products.length > 0 && !this.#proven) throw new Error('the products of a message are not proven');
-    return taggedHash('openedBits', ...this.#openedTags);
+    return taggedLongHash('openedBits', ...this.#openedTags);
   }
 
   #exchange(count: number, values: Uint8Array | undefined): Uint8Array {
