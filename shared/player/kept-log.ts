@@ -2,10 +2,10 @@
 
 import type { PlatformSha256 } from '../crypto/hash.ts';
 import { digestAhead } from '../crypto/payload-digest.ts';
-import { encodeUtf8 } from '../encoding/bytes.ts';
+import { attempt } from '../fault.ts';
 import type { LinkedEntry } from '../log/chain.ts';
-import { decodeLog, encodeLog } from '../log/file.ts';
-import type { Entry } from '../log/step.ts';
+import { encodeLog } from '../log/file.ts';
+import { decodeEntry, type Entry } from '../log/step.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
 import type { KeptSeat, LogStore } from './log-store.ts';
 import { hasReleased, restoreRun } from './released-payloads.ts';
@@ -34,9 +34,15 @@ export class KeptLog {
     if (this.#seat === undefined || this.#logs === undefined) return [];
     const entries: Entry[] = [];
     for await (const text of this.#logs.parts?.(this.#seat) ?? [await this.#logs.load(this.#seat)]) {
-      const read = decodeLog(encodeUtf8(text));
-      entries.push(...read.entries);
-      if (read.fault !== undefined) break;
+      // Texts of this program need no check of their bytes, which a file has.
+      const lines = text.split('\n');
+      const rest = lines.pop();
+      for (const line of lines) {
+        const read = attempt(() => decodeEntry(line));
+        if (!read.ok) return entries;
+        entries.push(read.value);
+      }
+      if (rest !== '') return entries;
     }
     return entries;
   }
