@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { GAMES } from '../../shared/games/registry.ts';
+import { GAMES } from '../../shared/games/game-list.ts';
 import { FROZEN, freezeRules } from './make-frozen-rules.ts';
 
 const WHAT_TO_DO =
