@@ -137,7 +137,7 @@ export const FAULTS = {
   'bundle/other-match': 'The bundle mixes matches.',
   'bundle/other-record': 'The record in the bundle says something else of the match than its log.',
   'bundle/other-keys': 'The bundle names other keys than those that were used in it.',
-  'bundle/other-rules': 'The rules in the bundle are not those whose code its log states.',
+  'bundle/other-rules': 'The bundle has other rules than its log states.',
   'bundle/other-page': 'The page of commands in the bundle is not the one that this release writes, or is missing.',
 
   'randomness/wrong-share': 'A revealed share is not the one that was committed to.',
@@ -150,9 +150,8 @@ export const FAULTS = {
   'randomness/missing-reveal': 'A share was not revealed, so that the random event has no outcome.',
 
   'game/unknown-game': 'This version knows no such game or rules.',
-  'game/other-rules':
-    'The match is played by other rules of this name and version: their code is not the one of those that are here.',
-  'game/no-code': 'A game from outside comes with the code of its rules, and no other game does.',
+  'game/other-rules': 'The match is played by other rules of this name and version.',
+  'game/no-code': 'A game from outside, and no other, has the code of its rules.',
   'game/wrong-params': 'The parameters of the match are not ones of its game.',
   'game/unknown-kind': 'The kind of the step is not one of the game.',
   'game/wrong-stage': 'The step is not possible at this stage of the game.',
@@ -275,12 +274,12 @@ export const FAULTS = {
   'relay/store-unreachable': 'The store of published logs does not answer.',
   'relay/objects-unreachable': 'The objects of the matches do not answer.',
 
-  'rules/other-import': 'The rules import something else than `fogline/game` and files beside them.',
-  'rules/no-game': 'The rules have no game from outside as their default export.',
-  'rules/other-code': 'The rules are not those whose code the log states.',
-  'rules/too-large': 'The rules, or the log for them, are larger than a sandbox takes.',
-  'rules/over-budget': 'The rules took more time or memory than they are given, so they were ended.',
-  'rules/failed': 'The rules broke off, or gave no verdict that can be read.',
+  'rules/other-import': 'The rules import more than `fogline/game`.',
+  'rules/no-game': 'The rules have no game from outside as default export.',
+  'rules/other-code': 'The rules are not of the code that the log states.',
+  'rules/too-large': 'The rules, or the log, are too large for a sandbox.',
+  'rules/over-budget': 'The rules took too much time or memory.',
+  'rules/failed': 'The rules broke off, or gave no verdict.',
 
   'verify/weaker-evidence': 'What shows the result is weaker than what is required.',
 } as const satisfies Record<string, string>;
