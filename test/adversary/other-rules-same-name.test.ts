@@ -12,6 +12,7 @@ import { withCode } from '../../shared/games/with-code.ts';
 import { joinMatch } from '../../shared/player/seating.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import { faultCode } from '../support/fault-code.ts';
+import { lieAbout } from '../support/malice.ts';
 import { NUMBER_ID, numberGame } from '../support/number-game.ts';
 import { findNumber, packNumber, playNumber } from '../support/packed-number.ts';
 import { ed25519, Table, testSeed } from '../support/table.ts';
@@ -21,7 +22,7 @@ let [higher, lower]: readonly Bytes[] = [];
 let log: Bytes;
 let lobby: Table['state']['matchState'];
 
-const verdictBy = async (findGame: FindGame) => (await verifyLog(log, { ed25519, findGame })).verdict;
+const verdictBy = async (findGame: FindGame, of = log) => (await verifyLog(of, { ed25519, findGame })).verdict;
 
 beforeAll(async () => {
   [higher, lower] = [await packNumber('higher'), await packNumber('lower')];
@@ -60,11 +61,14 @@ describe('rules of one name and version', () => {
 });
 
 describe('rules that come with a record', () => {
-  const judge = async (rules: Bytes, budget = { ms: 60_000, bytes: 536_870_912 }) =>
-    verifyByRules(log, await verdictBy(() => undefined), rules, budget);
+  const judge = async (rules: Bytes, of = log) => verifyByRules(of, await verdictBy(() => undefined, of), rules);
 
   it('give the verdict that rules of the device give, where they have the code', async () => {
     expect(await judge(higher!)).toEqual(await verdictBy(findNumber('higher', higher!)));
+    const cheated = await playNumber(higher!, (table) => lieAbout(table, 0, 'number.say', () => ({ payload: { number: 12 } })));
+    const caught = await judge(higher!, cheated);
+    expect(caught.seats[0]).toMatchObject({ verdict: 'fault', fault: { code: 'encoding/wrong-shape' } });
+    expect(caught).toEqual(await verdictBy(findNumber('higher', higher!), cheated));
     await expect(judge(lower!)).rejects.toMatchObject({ code: 'rules/other-code' });
   });
 });

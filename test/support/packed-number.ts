@@ -40,12 +40,14 @@ export function findNumber(winner: Winner, rules: Bytes): FindGame {
   return (id, version) => (id === game.id && version === game.version ? game : undefined);
 }
 
-/** The log of a match by the rules in which the higher number wins, which is that of seat 1. */
-export async function playNumber(rules: Bytes): Promise<Bytes> {
+/** The log of a match by the rules in which the higher number wins, which is that of seat 1 unless `prepare` has a seat cheat. */
+export async function playNumber(rules: Bytes, prepare = async (_: Table): Promise<unknown> => undefined): Promise<Bytes> {
   const table = new Table({ game: NUMBER_ID, seed: 'number', findGame: findNumber('higher', rules) });
   await table.seat();
+  await prepare(table);
   for (const [seat, number] of [3, 8].entries()) {
-    await table.players[seat]!.session.perform({ kind: 'decide', decision: { number } });
+    const { session } = table.players[seat]!;
+    if (session.snapshot().need.kind === 'decide') await session.perform({ kind: 'decide', decision: { number } });
     await table.settle();
   }
   return encodeUtf8(encodeLog(table.entries));
