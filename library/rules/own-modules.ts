@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** A module by its name: its text, and the name of each module that it imports. */
 export interface OwnModule {
@@ -15,7 +16,7 @@ const EXTENSION = extname(import.meta.url);
 export const ownFile = (path: string): string => new URL(`../../${path}${EXTENSION}`, import.meta.url).href;
 
 export async function scriptAt(url: string): Promise<string> {
-  const text = await readFile(new URL(url), 'utf8');
+  const text = await readFile(fileURLToPath(url), 'utf8');
   return url.endsWith('.ts') ? stripTypeScriptTypes(text) : text;
 }
 

@@ -60,7 +60,11 @@ export async function askRules(rules: Bytes, question: object, { ms, bytes }: Bu
     ...['--permission', '--experimental-vm-modules', '--disallow-code-generation-from-strings', '--no-warnings'],
     ...[`--max-old-space-size=${heap}`, '--input-type=module', '--eval', await scriptAt(ownFile('library/rules/sandbox-boot'))],
   ];
-  const child = spawn(process.execPath, flags, { stdio: ['pipe', 'pipe', 'ignore'], env: {}, cwd: tmpdir() });
+  const child = spawn(process.execPath, flags, {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: {} as NodeJS.ProcessEnv,
+    cwd: tmpdir(),
+  });
   let over: string | undefined;
   const end = (why: string): void => {
     over ??= why;

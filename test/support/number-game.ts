@@ -40,7 +40,7 @@ export const numberGame = (winner: 'higher' | 'lower') =>
     seats: { min: 2, max: 2 },
     goesOn: false,
     openings: false,
-    readParams: object({}),
+    readParams: (json) => object({})(json, 'params'),
     longest: () => lengthOf(3),
     rules: {
       name: 'the number',

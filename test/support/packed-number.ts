@@ -12,7 +12,7 @@ import { encodeLog } from '../../shared/log/file.ts';
 import { NUMBER_ID, numberGame } from './number-game.ts';
 import { Table } from './table.ts';
 
-const SOURCE = new URL('./number-game.ts', import.meta.url);
+const SOURCE = join(import.meta.dirname, 'number-game.ts');
 
 type Winner = 'higher' | 'lower';
 
