@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { codeOf } from '../library/rules/rules-bundle.ts';
 import { verifyByRules } from '../library/rules/verify-by-rules.ts';
 import type { Bytes } from '../shared/encoding/bytes.ts';
-import { Fault } from '../shared/fault.ts';
+import { explainFault, Fault } from '../shared/fault.ts';
 import type { Verification } from '../shared/verify/verify-log.ts';
 import type { LogFile } from './log-source.ts';
 import { UsageError } from './usage.ts';
@@ -63,7 +63,7 @@ export async function judgeByRules(
     return { verification: { ...verification, verdict }, rules: used };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return { verification, rules: { ...used, fault: { code: error.code, detail: error.message } } };
+    return { verification, rules: { ...used, fault: { code: error.code, detail: explainFault(error) } } };
   }
 }
 

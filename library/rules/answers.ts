@@ -16,7 +16,7 @@ import {
   string,
   variants,
 } from '../../shared/encoding/shape.ts';
-import { attempt, Fault, type FaultCode, isFaultCode } from '../../shared/fault.ts';
+import { attempt, explainFault, Fault, type FaultCode, isFaultCode } from '../../shared/fault.ts';
 import { UNASKED } from '../../shared/verify/finding.ts';
 import { TIERS } from '../../shared/verify/tier.ts';
 
@@ -71,7 +71,7 @@ const reading =
   <T>(reader: Reader<T>) =>
   (answer: string): T => {
     const read = attempt(() => reader(parseCanonical(answer, LIMITS.messageBytes), 'answer'));
-    if (!read.ok) throw new Fault('rules/failed', read.fault.message);
+    if (!read.ok) throw new Fault('rules/failed', explainFault(read.fault));
     return read.value;
   };
 
