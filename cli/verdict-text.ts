@@ -137,11 +137,10 @@ function headline(
   if (unknown !== undefined) {
     const signed =
       agreed === undefined ? 'its seats signed no result together' : `the result is what ${ofSeats(agreedBy)} signed`;
-    const missing =
-      unknown.code === undefined
-        ? 'Its game is unknown here'
-        : `The rules of ${unknown.game} (code ${unknown.code.slice(0, 8)}…), which "fogline verify --rules" takes, are not here`;
-    return `The record holds. ${missing}: ${signed}, and its moves were not checked.`;
+    const unchecked = `${signed}, and its moves were not checked.`;
+    if (unknown.code === undefined) return `The record holds. Its game is unknown here: ${unchecked}`;
+    const rules = `The rules of ${unknown.game} (code ${unknown.code.slice(0, 8)}…)`;
+    return `The record holds. ${rules} are not here: ${unchecked} With --rules it is judged by them.`;
   }
   if (ok && result === null) return `The record holds, and there is no result: ${WITHOUT_GAME[closedBy!]}.`;
   if (ok && result?.kind === 'void') return 'The record holds: nobody won this match.';

@@ -74,6 +74,9 @@ it('leaves a match of rules that are not here unchecked, and judges it by rules 
   expect(await judged()).toMatchObject({ code: 3, holds: true, unknown, agreed: { winners: [1] } });
   const other = await judged('--rules', at('lower.mjs'));
   expect(other).toMatchObject({ code: 3, unknown, rules: { from: 'file', fault: { code: 'rules/other-code' } } });
+  expect((await run('verify', at('match.tar'))).text).toMatch(
+    /^The record holds\. The rules of example\.com\/number \(code [0-9a-f]{8}…\) are not/,
+  );
   const right = await judged('--rules', at('higher.mjs'));
   expect(right).toMatchObject({ code: 0, ok: true, evidence: 'proven', result: { kind: 'won', winners: [1] } });
   expect(right.rules).toEqual({ from: 'file', code: codeOf(higher) });
