@@ -78,10 +78,9 @@ interface Secret {
   readonly seed: Uint8Array;
 }
 
-/** The payloads of the three steps, or parts of them: what a seat commits to, its share, and a draw that it opens. */
-export const readDrawsCommitment = (count: number) =>
-  object({ seals: array(hex(32), { min: count, max: count }), share: hex(32) });
-export const readDrawsShare = object({ share: base64url(SHARE_BYTES) });
+/** The payloads of a seat: what it commits to, its share, and secrets that open draws, which are part of a step of the game. */
+const readDrawsCommitment = (count: number) => object({ seals: array(hex(32), { min: count, max: count }), share: hex(32) });
+const readDrawsShare = object({ share: base64url(SHARE_BYTES) });
 export const readDrawSecrets = (count: number) => array(base64url(DRAW_SECRET_BYTES), { min: count, max: count });
 
 export function beginDraws(match: string, round: number, holders: readonly Pick<Holder, 'seat' | 'count'>[]): PrivateDraws {

@@ -93,7 +93,7 @@ export const SECRETS = readJson<{
     shares: string[];
     label: string;
     drawn: number[];
-    fault?: FaultCode;
+    fault?: string;
   }[];
   jointKeys: readonly { name: string; match: string; shares: string[]; key: string; lastBit: number }[];
   derivations: readonly { name: string; seed: string; label: string; context: string[]; length: number; bytes: string }[];
