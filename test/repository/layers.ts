@@ -52,7 +52,9 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/drawing': { imports: [] },
   // What is computed in WebAssembly where an engine has it.
   'shared/kernels': { imports: L0 },
-  'shared/crypto': { imports: [...L0, 'shared/kernels'], packages: ['@noble/'] },
+  'shared/crypto': { imports: [...L0, 'shared/kernels', 'shared/crypto/tried-seed.ts'], packages: ['@noble/'] },
+  // Only what tests a game answers for the derivations of a seed.
+  'shared/crypto/tried-seed.ts': { imports: L0 },
   'shared/timestamp': { imports: L0 },
   'shared/fleets': { imports: L0 },
   'shared/proofs': { imports: [...L1, 'shared/fleets'] },
@@ -203,6 +205,11 @@ const ZONES: Readonly<Record<string, Zone>> = {
     types: ['shared/crypto', 'shared/randomness'],
   },
   'bots/bot-list.ts': { imports: ['bots', 'games'] },
+  // What tests a game of anybody's: it plays whole matches with it, in one process.
+  'library/testing': {
+    imports: [...L5, ...WIRED, 'shared/crypto/tried-seed.ts', 'shared/relay/key-ring.ts'],
+    types: ['bots'],
+  },
   public: {
     imports: [
       ...[...L5, 'bots', 'shared/drawing', 'shared/games/registry.ts', 'public/app/session/match-client.ts'],

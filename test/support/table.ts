@@ -6,6 +6,7 @@
 import crypto from 'node:crypto';
 import type { Bot } from '../../bots/bot.ts';
 import { findBot } from '../../bots/registry.ts';
+import { machineRelay, type RelayAnswer, type TableRelay } from '../../library/testing/local-relay.ts';
 import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
@@ -37,7 +38,7 @@ import type { FullEntry } from './full-entry.ts';
 import { MemoryLogs, MemoryStore } from './memory-store.ts';
 import { findRememberingGame } from './remembered-positions.ts';
 import { rememberVerdicts } from './remembered-verdicts.ts';
-import { MACHINE_RELAY, machineRelay, type RelayAnswer, relayKind, type TableRelay } from './table-relay.ts';
+import { MACHINE_RELAY, relayKind } from './table-relay.ts';
 
 export const ed25519 = rememberVerdicts(nodeEd25519(crypto));
 export const START_MS = MACHINE_RELAY.start;

@@ -1,6 +1,7 @@
 /** A match of a game that nobody knows, written step by step through the relay's real machine: for the rules that know no game. */
 
 import crypto from 'node:crypto';
+import { entryOf } from '../../library/testing/local-relay.ts';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { sha256Hex } from '../../shared/crypto/hash.ts';
@@ -27,7 +28,6 @@ import {
 } from '../../shared/relay/relay-rules.ts';
 import type { FullEntry } from './full-entry.ts';
 import { CLOCK, DEADLINES, ed25519, START_MS, testSeed } from './table.ts';
-import { entryOf } from './table-relay.ts';
 
 export const RELAY = nodeSigner(crypto, testSeed('relay'));
 export const TOOLS: RelayTools = { ed25519, keys: makeKeyRing(RELAY), sha256Hex };

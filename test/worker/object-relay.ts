@@ -9,7 +9,8 @@ import { stepMessage } from '../../shared/log/step-digest.ts';
 import { encodeOpenRequest } from '../../shared/wire/http.ts';
 import type { RelayMessage } from '../../shared/wire/messages.ts';
 import type { FullEntry } from '../support/full-entry.ts';
-import { playOver, type RelayAnswer, type TableRelay } from '../support/table-relay.ts';
+import type { RelayAnswer, TableRelay } from '../../library/testing/local-relay.ts';
+import { playOver } from '../support/table-relay.ts';
 import { api, stubOf, TestSocket, textOf } from './match-client.ts';
 
 class ObjectRelay implements TableRelay {

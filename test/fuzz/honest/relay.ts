@@ -16,7 +16,7 @@ import {
 } from '../../../shared/relay/relay-rules.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
 import type { FullEntry } from '../../support/full-entry.ts';
-import { entryOf } from '../../support/table-relay.ts';
+import { entryOf } from '../../../library/testing/local-relay.ts';
 import { RELAY } from '../../support/toy-match.ts';
 import type { Device } from './device.ts';
 
