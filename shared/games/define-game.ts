@@ -53,7 +53,10 @@ export interface PublicRules<Params, State extends GameState> {
   afterStart(state: State): State;
   /** The game's own kinds, and `opening` where seats open in play. */
   readonly kinds: Readonly<Record<string, KindRules<State>>>;
-  /** The game without these seats, where it goes on without them. */
+  /**
+   * The game without these seats, where it goes on without them. Where too few are left to play, eliminated ones not counted, a state in which
+   * nobody is in `nextOf`, and without a result: `forfeit` says who wins then.
+   */
   drop?(state: State, seats: readonly Seat[]): State;
   /** Another device holds the seat from now on, where the game follows that. It never throws, and it cannot change whose turn it is. */
   handOver?(state: State, seat: Seat, step: GameStep): State;

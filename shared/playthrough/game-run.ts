@@ -105,8 +105,8 @@ function drop(run: GameRun, { seq, prev, digest }: GameStep, seats: readonly num
   const step: GameStep = { seq, by: 'relay', kind: 'drop', payload: { seats: dropped }, prev, digest };
   const after = game.apply(position.state, step);
   // The match state still counts seats that are out by the rules of the game alone, so that a single one may be left here.
-  const isAlone = playing.length < 2 && after.result === undefined;
-  const ended = isAlone
+  const isForfeit = after.result === undefined && (playing.length < 2 || after.next.length === 0);
+  const ended = isForfeit
     ? { state: after.state, next: [], result: forfeitFor(run, dropped, reason ?? 'forfeit') }
     : naming(after, reason);
   return { ...recordStep(run, { step, next: after.next }, ended), playing };

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { randomBot } from '../../bots/random.ts';
+import { botProgram } from '../../library/testing/bot-program.ts';
+import { MachineMatch as Match } from '../../library/testing/machine-match.ts';
 import { FlightsLog } from '../../test/support/flights-log.ts';
+import { HIDDEN_DICE } from '../../test/support/hidden-dice.ts';
 import { RELAY } from '../../test/support/toy-match.ts';
+import { applyGameStep, beginGameRun } from './game-run.ts';
 
 const WON = { kind: 'won', winners: [0], reason: 'total' };
 
@@ -108,4 +113,31 @@ describe('a result that stands unopened', () => {
     expect(log.result).toEqual({ kind: 'void', reason: 'not-played' });
     expect(await log.seats()).toEqual(['unproven', 'unproven']);
   });
+});
+
+it('the last one left of those that are not eliminated wins when the others leave, for the reason for which they did', () => {
+  const words = ['one', 'two', 'three'];
+  const match = new Match({
+    game: HIDDEN_DICE,
+    programs: words.map((word) => botProgram(randomBot('hidden.test/dice'), word)),
+    params: { dice: 1 },
+  });
+  let run = beginGameRun(HIDDEN_DICE, match.setup);
+  const standing = { started: true, settled: false };
+  while (HIDDEN_DICE.eliminated!(match.position.state).length === 0) {
+    match.advance();
+    run = applyGameStep(run, match.steps.at(-1)!, match.position.next, standing);
+  }
+  const [left, winner] = match.position.next;
+  const drop = match.stepOf('relay', { kind: 'drop', payload: { seats: [left!] } });
+  const wrong = match.stepOf(left!, { kind: 'hidden.roll', payload: {} });
+  expect(run.playing.length).toBe(3);
+  for (const [step, reason] of [
+    [drop, 'forfeit'],
+    [wrong, 'fault'],
+  ] as const)
+    expect(applyGameStep(run, step, [], standing).position).toMatchObject({
+      next: [],
+      result: { kind: 'won', winners: [winner], reason },
+    });
 });
