@@ -1,0 +1,59 @@
+/** What a check of a game is given, and how it says what it found. */
+
+import type { Bot } from '../../../bots/bot.ts';
+import type { JsonObject } from '../../../shared/encoding/canonical.ts';
+import type { Game, StepContent } from '../../../shared/games/interface.ts';
+import { botProgram, type Words } from '../bot-program.ts';
+import { MachineMatch } from '../machine-match.ts';
+import type { Signatures } from '../play-locally.ts';
+
+export interface Cheat {
+  /** What the seat does, such as "shows another hand than it committed to". */
+  readonly name: string;
+  /** What it sends in place of an honest step; undefined where it sends that. */
+  readonly change: (
+    honest: StepContent,
+    at: { readonly seat: number; readonly view: unknown },
+  ) => Pick<StepContent, 'kind' | 'payload'> | undefined;
+}
+
+export interface Subject {
+  readonly game: Game;
+  /** What the game has read besides its arguments so far. */
+  readonly read: ReadonlySet<string>;
+  readonly bot: Bot;
+  readonly params: (seats: number) => JsonObject;
+  /** The numbers of seats that are played, ascending. */
+  readonly seats: readonly number[];
+  /** How many matches of machines with each number of seats. */
+  readonly matches: number;
+  readonly longest: readonly JsonObject[];
+  /** Parameters of a match that eliminates seats. */
+  readonly eliminating: JsonObject | undefined;
+  readonly cheats: readonly Cheat[];
+  readonly signatures: Signatures | undefined;
+}
+
+export interface Check {
+  /** A sentence that says what holds. */
+  readonly name: string;
+  /** False where the game has nothing that this is about. */
+  readonly applies?: (subject: Subject) => boolean;
+  /** Throws an error whose message says what does not hold. */
+  readonly run: (subject: Subject) => void | Promise<void>;
+}
+
+export function must(holds: boolean, detail: string | (() => string)): asserts holds {
+  if (!holds) throw new Error(typeof detail === 'string' ? detail : detail());
+}
+
+/** A match of machines at its beginning; each seat plays by its words. */
+export function matchOf(
+  { game, bot, params }: Subject,
+  seats: number,
+  words?: readonly Words[],
+  given = params(seats),
+): MachineMatch {
+  const programs = Array.from({ length: seats }, (_, seat) => botProgram(bot, seat, ...(words?.[seat] ?? [])));
+  return new MachineMatch({ game, programs, params: given });
+}
