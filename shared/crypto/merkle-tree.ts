@@ -15,7 +15,7 @@ const hashChildren = (below: readonly bigint[], at: number, key: bigint): bigint
 
 /** A tree of field elements, a power of two of them. */
 export function buildMerkleTree(leaves: readonly bigint[], key: bigint): MerkleTree {
-  if (!Number.isInteger(Math.log2(leaves.length))) throw new Fault('crypto/bad-tree-size');
+  if (leaves.length === 0 || (leaves.length & (leaves.length - 1)) !== 0) throw new Fault('crypto/bad-tree-size');
   const levels = [leaves];
   for (let below = leaves; below.length > 1; below = levels.at(-1)!) {
     const children = below;

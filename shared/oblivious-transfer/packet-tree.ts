@@ -17,7 +17,7 @@ const hashLeaf = (block: Uint8Array): Bytes => taggedHash('packetLeaf', block);
 const hashNode = (left: Uint8Array, right: Uint8Array): Bytes => taggedHash('packetNode', left, right);
 
 /** Number of hashes between a leaf and the root. */
-const heightOf = (positions: number): number => Math.ceil(Math.log2(positions));
+const heightOf = (positions: number): number => 32 - Math.clz32(positions - 1);
 
 export function pathBytes(positions: number): number {
   return heightOf(positions) * HASH_BYTES;

@@ -30,7 +30,7 @@ export function boardIdentity(rules: FleetRules): BoardIdentity {
 const makeIdentity = (rules: FleetRules): BoardIdentity => {
   const pieces = rules.fleet.map(({ code, length }) => {
     const placements = placementsOf(rules, length);
-    return { code, bits: Math.ceil(Math.log2(placements.length)), placements };
+    return { code, bits: 32 - Math.clz32(placements.length - 1), placements };
   });
   return {
     cells: rules.size ** 2,
