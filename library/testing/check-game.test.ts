@@ -117,12 +117,12 @@ describe('a game from outside', () => {
       but(({ apply }) => ({
         apply: (state, { payload: { also: _, ...payload }, ...step }) => apply(state, { ...step, payload }),
       })),
-      /^"late.commit" is taken with a field too many$/,
+      /^"late.open" is taken with a field too many$/,
     ],
     [
       'a step of another kind, or with a field too many, is refused, and by a fault alone',
       beside((payload) => 'share' in payload && (payload['share'] as string).slice(1)),
-      /^"late.commit" with .* is refused by "TypeError: .*", which is no Fault$/,
+      /^"late.share" with .* is refused by "TypeError: .*", which is no Fault$/,
     ],
     [
       'no seat wins what it forfeits',

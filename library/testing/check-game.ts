@@ -8,7 +8,7 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { Game } from '../../shared/games/interface.ts';
 import { watchAmbient, watchedGame } from './ambient.ts';
 import { CHEATS } from './checks/cheats.ts';
-import type { Cheat, Check, Subject } from './checks/check.ts';
+import { type Cheat, type Check, playedOnce, type Subject } from './checks/check.ts';
 import { DECISIONS } from './checks/decisions.ts';
 import { ENDS } from './checks/ends.ts';
 import { findGrinding } from './checks/grinding.ts';
@@ -66,17 +66,17 @@ const AMBIENT: Check = {
 const CHECKS: readonly Check[] = [...ENDS, ...HIDES, START, STEPS, ...LEAVING, DECISIONS, GRINDING, CHEATS, VERIFIED, AMBIENT];
 
 export async function* checkGame(game: Game, options: CheckOptions): AsyncGenerator<Finding, void> {
-  const { bots, params = {}, matches = 1, cheats = [], eliminating, signatures } = options;
+  const { bots, params = {}, cheats = [], eliminating, signatures } = options;
   const { min, max } = game.seats;
   const read = new Set<string>();
   const paramsOf = typeof params === 'function' ? params : () => params;
+  const matches = { game: watchedGame(game, read), bot: bots[0], params: paramsOf };
   const subject: Subject = {
-    game: watchedGame(game, read),
+    ...matches,
+    played: playedOnce(matches),
     read,
-    bot: bots[0],
-    params: paramsOf,
     seats: options.seats ?? [...new Set([min, Math.min(Math.max(3, min), max), max])],
-    matches,
+    matches: options.matches ?? 1,
     longest: options.longest ?? [paramsOf(max)],
     ...{ eliminating, cheats, signatures },
   };

@@ -144,9 +144,9 @@ export class MachineMatch {
     return { kind: 'opening', payload: { seed: encodeHex(this.programs[seat]!.seed), decisions }, next: need.next };
   }
 
-  /** A step at this place of the log, as the rules get it. */
-  stepOf(by: GameStep['by'], { kind, payload }: Pick<StepContent, 'kind' | 'payload'>): GameStep {
-    return { seq: this.steps.length, by, kind, payload, prev: this.#links.at(-1)!, digest: digestPayload(payload) };
+  /** A step at a place of the log, the next one where none is named, as the rules get it. */
+  stepOf(by: GameStep['by'], { kind, payload }: Pick<StepContent, 'kind' | 'payload'>, seq = this.steps.length): GameStep {
+    return { seq, by, kind, payload, prev: this.#links[seq]!, digest: digestPayload(payload) };
   }
 
   /** Throws the fault that the author committed; then nothing has changed. */

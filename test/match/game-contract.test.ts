@@ -45,6 +45,9 @@ const LONGEST: Readonly<Record<string, readonly JsonObject[]>> = {
   'rps 1': [{ bestOf: 5 }],
 };
 
+/** With a deck that hides nothing, the last one to shuffle it chooses the cards: the check finds that. With the real one it finds nothing. */
+const OPEN_DECK = /^what seat 0 sees before step \d+ \(seats\[0\]\.cards\[0\]\) is of its own choice: .*"cards\.shuffle"/;
+
 /** Before the tests play over a transfer whose messages are small. */
 const ROOMS = GAMES.map(({ id, version, longest, readParams, seats }) => {
   const lengths = (LONGEST[`${id} ${version}`] ?? [{}]).map((params) => longest(readParams(params), seats.max).bytes);
@@ -81,6 +84,9 @@ describe.each(GAMES.map((game) => [`${game.id} ${game.version}`, game] as const)
       ...(ELIMINATING[id] === undefined ? {} : { eliminating: ELIMINATING[id] }),
       signatures: { ed25519, signerOf: (seed) => nodeSigner(crypto, seed) },
     });
-    for await (const { name, ok, detail } of findings) expect.soft([name, ok, detail]).toEqual([name, true, undefined]);
+    for await (const { name, ok, detail } of findings) {
+      if (id === 'holdem' && name.startsWith('a seat that tries secrets')) expect(detail).toMatch(OPEN_DECK);
+      else expect.soft([name, ok, detail]).toEqual([name, true, undefined]);
+    }
   });
 });

@@ -6,6 +6,7 @@ import type { Game, StepContent } from '../../../shared/games/interface.ts';
 import { botProgram, type Words } from '../bot-program.ts';
 import { MachineMatch } from '../machine-match.ts';
 import type { Signatures } from '../play-locally.ts';
+import { viewValues } from '../view-values.ts';
 
 export interface Cheat {
   /** What the seat does, such as "shows another hand than it committed to". */
@@ -17,12 +18,17 @@ export interface Cheat {
   ) => Pick<StepContent, 'kind' | 'payload'> | undefined;
 }
 
-export interface Subject {
+/** What it takes to play a match of machines. */
+export interface Matches {
   readonly game: Game;
-  /** What the game has read besides its arguments so far. */
-  readonly read: ReadonlySet<string>;
   readonly bot: Bot;
   readonly params: (seats: number) => JsonObject;
+}
+
+export interface Subject extends Matches {
+  /** What the game has read besides its arguments so far. */
+  readonly read: ReadonlySet<string>;
+  readonly played: (seats: number) => PlayedMatch;
   /** The numbers of seats that are played, ascending. */
   readonly seats: readonly number[];
   /** How many matches of machines with each number of seats. */
@@ -49,11 +55,42 @@ export function must(holds: boolean, detail: string | (() => string)): asserts h
 
 /** A match of machines at its beginning; each seat plays by its words. */
 export function matchOf(
-  { game, bot, params }: Subject,
+  { game, bot, params }: Matches,
   seats: number,
   words?: readonly Words[],
   given = params(seats),
 ): MachineMatch {
   const programs = Array.from({ length: seats }, (_, seat) => botProgram(bot, seat, ...(words?.[seat] ?? [])));
   return new MachineMatch({ game, programs, params: given });
+}
+
+/** Everybody who sees something of a match: a spectator, and each seat. */
+export const viewersOf = ({ seats }: MachineMatch): readonly (number | undefined)[] => [
+  undefined,
+  ...Array.from({ length: seats }, (_, seat) => seat),
+];
+
+/** A match to its end, or until it is longer than its game says, with what was seen before each of its first steps, up to `start`. */
+export interface PlayedMatch {
+  readonly match: MachineMatch;
+  readonly seen: readonly (readonly ReadonlyMap<string, string>[])[];
+}
+
+/** Plays each number of seats once, for all checks. */
+export function playedOnce(of: Matches): (seats: number) => PlayedMatch {
+  const known = new Map<number, PlayedMatch>();
+  return (seats) => {
+    const found = known.get(seats);
+    if (found !== undefined) return found;
+    const match = matchOf(of, seats);
+    const most = of.game.longest(match.setup.params, seats).steps;
+    const seen: ReadonlyMap<string, string>[][] = [];
+    for (let isBefore = true; match.position.result === undefined && match.steps.length <= most; match.advance()) {
+      if (isBefore) seen.push(viewersOf(match).map((viewer) => viewValues(match.view(viewer))));
+      if (match.start !== undefined) isBefore = false;
+    }
+    const played = { match, seen };
+    known.set(seats, played);
+    return played;
+  };
 }

@@ -1,7 +1,18 @@
 /** Every match comes to an end by its rules, before its log is full. */
 
 import { LIMITS } from '../../../shared/encoding/limits.ts';
+import type { MachineMatch } from '../machine-match.ts';
 import { type Check, matchOf, must } from './check.ts';
+
+const mostSteps = ({ game, setup, seats }: MachineMatch): number => game.longest(setup.params, seats).steps;
+
+function expectEnd(match: MachineMatch): void {
+  const { position, steps, seats } = match;
+  const said = `with ${seats} seats it is not over after ${steps.length} steps, and "longest" says ${mostSteps(match)}`;
+  must(position.result !== undefined, said);
+  must(position.next.length === 0, `it is over, and seat ${position.next[0]} is in next`);
+  must(position.result.kind !== 'void', 'it is void, though every seat played it');
+}
 
 export const ENDS: readonly Check[] = [
   {
@@ -17,22 +28,17 @@ export const ENDS: readonly Check[] = [
   {
     name: 'with each number of seats it ends when its bots play',
     run(subject) {
-      for (const seats of subject.seats)
-        for (let nth = 0; nth < subject.matches; nth++) {
+      for (const seats of subject.seats) {
+        expectEnd(subject.played(seats).match);
+        for (let nth = 1; nth < subject.matches; nth++) {
           const match = matchOf(
             subject,
             seats,
             Array.from({ length: seats }, () => ['match', nth]),
           );
-          const most = subject.game.longest(match.setup.params, seats).steps;
-          const { position, steps } = match.playUntil(() => match.steps.length > most);
-          must(
-            position.result !== undefined,
-            `with ${seats} seats it is not over after ${steps.length} steps, and "longest" says ${most}`,
-          );
-          must(position.next.length === 0, `it is over, and seat ${position.next[0]} is in next`);
-          must(position.result.kind !== 'void', 'it is void, though every seat played it');
+          expectEnd(match.playUntil(() => match.steps.length > mostSteps(match)));
         }
+      }
     },
   },
   {

@@ -1,38 +1,31 @@
 /** What a seat has not shown, nobody sees; and the same comes of the same. */
 
-import type { MachineMatch } from '../machine-match.ts';
 import { differingPaths, viewValues } from '../view-values.ts';
-import { type Check, matchOf, must, type Subject } from './check.ts';
+import { type Check, matchOf, must, type Subject, viewersOf } from './check.ts';
 
 /** Steps for which two runs of a match are compared. */
 const COMPARED = 16;
 
-const wordsOf = (seats: number, odd?: number) => Array.from({ length: seats }, (_, seat) => [seat === odd ? 'other' : 'same']);
-
-/** Plays up to the first step that every seat signs. */
-function* untilStart(match: MachineMatch): Generator<void> {
-  for (; match.start === undefined && match.position.result === undefined; match.advance()) yield;
-  yield;
-}
-
+/** Another seed and other decisions of this seat; the others are as they were. */
 function expectHidden(subject: Subject, seats: number, hidden: number): void {
-  const [one, other] = [matchOf(subject, seats, wordsOf(seats)), matchOf(subject, seats, wordsOf(seats, hidden))];
-  const viewers = [undefined, ...one.programs.keys()].filter((viewer) => viewer !== hidden);
-  const others = untilStart(other);
-  for (const _ of untilStart(one)) {
-    others.next();
-    for (const viewer of viewers) {
-      const [path] = differingPaths(viewValues(one.view(viewer)), viewValues(other.view(viewer)));
+  const { match, seen } = subject.played(seats);
+  const other = matchOf(
+    subject,
+    seats,
+    Array.from({ length: seats }, (_, seat) => (seat === hidden ? ['other'] : [])),
+  );
+  for (const [at, values] of seen.entries()) {
+    if (at > 0) other.advance();
+    for (const [i, viewer] of viewersOf(other).entries()) {
+      if (viewer === hidden) continue;
+      const [path] = differingPaths(values[i]!, viewValues(other.view(viewer)));
       const who = viewer === undefined ? 'a spectator' : `seat ${viewer}`;
-      must(
-        path === undefined,
-        `before step ${one.steps.length} ${who} sees at "${path}" what seat ${hidden} has only committed to`,
-      );
+      must(path === undefined, `before step ${at} ${who} sees at "${path}" what seat ${hidden} has only committed to`);
     }
   }
   // The seeds differ, and so do the commitments: only what is shown is the same.
   must(
-    JSON.stringify(one.start) !== JSON.stringify(other.start),
+    JSON.stringify(other.start?.payload) !== JSON.stringify(match.steps[seen.length - 1]?.payload),
     'the start says nothing of what the seats have committed to, so that nobody is held to it',
   );
 }
@@ -42,12 +35,11 @@ export const HIDES: readonly Check[] = [
     name: 'the same seeds and decisions give the same bytes',
     run(subject) {
       const [seats] = subject.seats;
-      const [one, other] = [matchOf(subject, seats!), matchOf(subject, seats!)];
-      while (one.position.result === undefined && one.steps.length < COMPARED) {
-        one.advance();
+      const [{ match }, other] = [subject.played(seats!), matchOf(subject, seats!)];
+      for (const step of match.steps.slice(0, COMPARED)) {
         other.advance();
-        const [a, b] = [one, other].map(({ steps }) => JSON.stringify(steps.at(-1)));
-        must(a === b, () => `step ${one.steps.length - 1} is made twice from the same, and is not the same: ${a} and ${b}`);
+        const [a, b] = [step, other.steps.at(-1)].map((one) => JSON.stringify(one));
+        must(a === b, () => `step ${step.seq} is made twice from the same, and is not the same: ${a} and ${b}`);
       }
     },
   },

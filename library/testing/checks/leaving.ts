@@ -28,7 +28,7 @@ function expectToGoOn(match: MachineMatch, leaving: readonly number[], most: num
     }
     // Nobody is left to play, so the rules say who wins.
     if (next.length === 0) {
-      expectForfeit(match, leaving);
+      expectForfeit(match, match.position.state, leaving);
       return;
     }
     must(match.steps.length <= most, `${at}, and the rest does not end`);
@@ -37,8 +37,8 @@ function expectToGoOn(match: MachineMatch, leaving: readonly number[], most: num
 }
 
 /** Nobody wins a forfeit of its own. */
-function expectForfeit({ game, position }: MachineMatch, seats: readonly number[]): void {
-  const result = game.forfeit(position.state, seats);
+function expectForfeit({ game }: MachineMatch, state: unknown, seats: readonly number[]): void {
+  const result = game.forfeit(state, seats);
   const winner = result.kind === 'won' ? result.winners.find((seat) => seats.includes(seat)) : undefined;
   must(winner === undefined, `seat ${winner} wins by its own forfeit`);
 }
@@ -47,12 +47,10 @@ export const LEAVING: readonly Check[] = [
   {
     name: 'no seat wins what it forfeits',
     run(subject: Subject) {
-      const match = matchOf(subject, subject.seats[0]!);
-      while (match.position.result === undefined) {
-        if (match.start === undefined) for (const seat of all(match)) expectForfeit(match, [seat]);
-        expectForfeit(match, all(match));
-        match.advance();
-      }
+      const { match } = subject.played(subject.seats[0]!);
+      for (const { state, result } of match.positions)
+        if (result === undefined)
+          for (const seats of [...all(match).map((seat) => [seat]), all(match)]) expectForfeit(match, state, seats);
     },
   },
   {
