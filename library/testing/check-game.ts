@@ -48,8 +48,8 @@ interface Finding {
 
 const GRINDING: Check = {
   name: 'a seat that tries secrets until it likes what they bring is convicted, or unable to',
-  run({ game, bot, seats, params }) {
-    const found = findGrinding({ game, bot, seats: seats[0]!, params: params(seats[0]!) });
+  run({ game, bot, seats, params, played }) {
+    const found = findGrinding({ game, bot, honest: played(seats[0]!).match, params: params(seats[0]!) });
     if (found !== undefined) throw new Error(found);
   },
 };

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Bot } from '../../bots/bot.ts';
 import { lateSecrets } from '../../test/support/late-secrets.ts';
+import { botProgram } from './bot-program.ts';
 import { findGrinding } from './checks/grinding.ts';
+import { MachineMatch } from './machine-match.ts';
 
 const bot: Bot = { name: 'random', game: 'late.test/dice', decide: () => ({}) };
-const foundIn = (sealed: Parameters<typeof lateSecrets>[0]) =>
-  findGrinding({ game: lateSecrets(sealed), bot, seats: 2, params: {} });
+const foundIn = (sealed: Parameters<typeof lateSecrets>[0]) => {
+  const game = lateSecrets(sealed);
+  const honest = new MachineMatch({ game, programs: [0, 1].map((seat) => botProgram(bot, seat)) }).playUntil();
+  return findGrinding({ game, bot, honest, params: {} });
+};
 
 describe('a seat that tries secrets until it likes its die', () => {
   it.each([

@@ -8,17 +8,18 @@
  *
  *  1. If its view never differs then from that of the honest seat, nothing that it sees depended on the choice. Bytes that are shown as
  *     such (commitments, keys) do not count: nobody likes one more than another.
- *  2. If it differs, at a first place, the seat may have chosen blindly, and that is no gain: a share of a random event is so. It has chosen only
- *     if it could know beforehand what each choice brings. It knows the log, its own secrets and no others: so the match is played
- *     again with other seeds of all other seats, which is how it would try things out. If the rules refuse what those send, or the view is
+ *  2. If it differs, at a first place, the seat may have chosen blindly, and that is no gain: a share of a random event is chosen so. It has
+ *     gained only if it could know beforehand what each choice brings. It knows the log and its own secrets: so the match is played again
+ *     with other seeds of all other seats, which is how it would try things out. If the rules refuse what those send, or the view is
  *     another, what the seat saw depended on what it did not know.
- *  3. If it foresaw what it chose in each of `TRIALS` attempts, with other seeds each time, it knew. Two different values that come by chance are foreseen by
- *     chance in at most a quarter of the attempts, so that a fair game fails here once in 4^10 places at most.
+ *  3. If it foresaw what it chose in each of `TRIALS` attempts, with other seeds each time, it knew. Two different values that come by
+ *     chance are foreseen in at most a quarter of all attempts, so that a fair game fails here at one place in 4^10 at most.
  *  4. What it chose must hold: the rest of the match is played, and if a step of the seat is refused it is convicted. A seat whose
  *     opening is needed is convicted by the audit, for its machine and seed give other bytes.
  *
- * Out of scope, so that no finding does not say that there is none: a seat that needs what it chose to be seen later than `AHEAD` steps; one
- * that can do without a refused step of another seat in its trials; two seats in league; secrets that do not come from `deriveBytes` or fresh bytes.
+ * To find nothing does not prove that there is nothing. Out of scope: what shows itself more than `AHEAD` steps after the choice, or after
+ * `STEPS` of a match; a seat that knows what will come of a step of another one without being able to make it; two seats in league; and
+ * secrets that come neither from `deriveBytes` nor from fresh bytes.
  */
 
 import type { Bot } from '../../../bots/bot.ts';
@@ -35,9 +36,11 @@ import { differingPaths, viewValues } from '../view-values.ts';
 /** How often a seat has to foresee what it chooses. */
 const TRIALS = 10;
 /** Within how many steps what a seat chose shows itself. */
-const AHEAD = 60;
+const AHEAD = 30;
 /** How many steps of each kind are looked at, of each seat. */
 const OF_A_KIND = 2;
+/** How many steps of a match are looked at. */
+const STEPS = 120;
 
 type Values = ReadonlyMap<string, string>;
 
@@ -56,22 +59,25 @@ interface Played {
   readonly bot: Bot;
   readonly forks: readonly Fork[];
   readonly seen: readonly (readonly Values[])[];
-  /** The seats that no audit would look at. */
-  readonly unaudited: readonly number[];
 }
 
 interface GrindingOptions {
   readonly game: Game;
   readonly bot: Bot;
-  readonly seats: number;
+  /** An honest match to its end: what an audit would look at follows from it. */
+  readonly honest: MachineMatch;
   readonly params: JsonObject;
 }
 
 /** How a seat can choose what it sees, in a sentence; undefined where no way was found. */
 export function findGrinding(options: GrindingOptions): string | undefined {
-  const played = play(options);
-  for (const fork of played.forks) {
-    const found = played.unaudited.includes(fork.seat) ? tryFork(played, fork) : undefined;
+  const { game, honest } = options;
+  const { state } = honest.position;
+  const isUnaudited = (seat: number) => !game.mustOpen(state).includes(seat) && game.proofOf(state, seat) === 'proven';
+  const unaudited = [...honest.programs.keys()].filter(isUnaudited);
+  const played = unaudited.length === 0 ? undefined : play(options);
+  for (const fork of played?.forks ?? []) {
+    const found = unaudited.includes(fork.seat) ? tryFork(played!, fork) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
@@ -79,7 +85,7 @@ export function findGrinding(options: GrindingOptions): string | undefined {
 
 const nameOf = (label: string, context: readonly Uint8Array[]): string => [label, ...context.map(encodeHex)].join(' ');
 
-function play({ game, bot, seats, params }: GrindingOptions): Played {
+function play({ game, bot, honest: { seats }, params }: GrindingOptions): Played {
   let isActing = false;
   const acting: Game = {
     ...game,
@@ -104,7 +110,7 @@ function play({ game, bot, seats, params }: GrindingOptions): Played {
   const match = new MachineMatch({ game: acting, programs, params });
   const [forks, seen] = [[] as Fork[], [] as Values[][]];
   const look = () => seen.push(programs.map((_, seat) => viewValues(match.view(seat), false)));
-  for (look(); match.position.result === undefined; look()) {
+  for (look(); match.position.result === undefined && match.steps.length < STEPS; look()) {
     const [seat] = match.start === undefined ? match.position.next : [];
     const before = { match: match.fork(), bound: new Set(bound[seat ?? 0]) };
     match.advance();
@@ -112,9 +118,7 @@ function play({ game, bot, seats, params }: GrindingOptions): Played {
     const alike = forks.filter((one) => one.seat === seat && one.step.kind === step.kind);
     if (seat !== undefined && alike.length < OF_A_KIND) forks.push({ seat, step, ...before });
   }
-  const { state } = match.position;
-  const isUnaudited = (seat: number) => !game.mustOpen(state).includes(seat) && game.proofOf(state, seat) === 'proven';
-  return { bot, forks, seen, unaudited: [...programs.keys()].filter(isUnaudited) };
+  return { bot, forks, seen };
 }
 
 /** The program of a seat that chooses every byte that none of its steps was made from. */
