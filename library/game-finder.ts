@@ -4,5 +4,5 @@ import type { FindGame, Game } from '../shared/games/interface.ts';
 
 export const gameFinder =
   (games: readonly Game[]): FindGame =>
-  (id, version) =>
-    games.find((game) => game.id === id && game.version === version);
+  (id, version, code) =>
+    games.find((game) => game.id === id && game.version === version && (code === undefined || game.code === code));

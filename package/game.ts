@@ -1,8 +1,12 @@
 /** `fogline/game`: what rules and the machine of a seat are made of. It is the only import of a rules bundle. */
 
+export { randomBot } from '../bots/random.ts';
 export { deriveBytes } from '../shared/crypto/derive.ts';
-export { decodeBase64url, decodeHex, encodeBase64url, encodeHex } from '../shared/encoding/bytes.ts';
+export { domain } from '../shared/crypto/game-domain.ts';
+export { taggedHash } from '../shared/crypto/hash.ts';
+export { type Bytes, decodeBase64url, decodeHex, encodeBase64url, encodeHex } from '../shared/encoding/bytes.ts';
 export type { Json, JsonObject } from '../shared/encoding/canonical.ts';
+export { isOutsideId } from '../shared/encoding/game-id.ts';
 export {
   array,
   base64url,
@@ -25,10 +29,12 @@ export {
   variants,
 } from '../shared/encoding/shape.ts';
 export { Fault, type FaultCode } from '../shared/fault.ts';
+export { type Decisions, MOST_LISTED } from '../shared/games/decisions.ts';
 export { defineGame, type PublicRules } from '../shared/games/define-game.ts';
 export { forfeitOfTwo } from '../shared/games/forfeit.ts';
 export type { FindGame, Game, Length, Need, Position, Proof, Result, StepContent } from '../shared/games/interface.ts';
 export { lengthOf } from '../shared/games/length.ts';
+export { randomDecision, sampleSchema } from '../shared/games/random-decision.ts';
 export {
   type GameStep,
   isSeatStep,
@@ -38,7 +44,28 @@ export {
   type Secret,
   type Setup,
 } from '../shared/games/steps.ts';
+export { withCode } from '../shared/games/with-code.ts';
 export { commitShare, deriveShare, SHARE_BYTES } from '../shared/randomness/joint.ts';
+export {
+  applyDrawsCommitment,
+  applyDrawsShare,
+  applyOpenedDraw,
+  beginDraws,
+  commitDraws,
+  drawKey,
+  drawsNext,
+  drawsStage,
+  dropHolders,
+  openDraw,
+  openedDraw,
+  ownDraw,
+  type PrivateDraws,
+  readDrawSecrets,
+  readDrawsCommitment,
+  readDrawsShare,
+  revealDrawsShare,
+  sealDraw,
+} from '../shared/randomness/private-draws.ts';
 export {
   applyCommitment,
   applyReveal,

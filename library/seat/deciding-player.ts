@@ -6,6 +6,7 @@ import { isAsked } from '../../shared/player/bot-player.ts';
 import type { Player } from '../../shared/player/play-seat.ts';
 import type { Session } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
+import { stepsSince } from '../../shared/player/steps-since.ts';
 import type { Decide } from './seat.ts';
 
 /** By the clock of this device. */
@@ -22,13 +23,18 @@ function deadlineFor({ matchState, seat, clockOffset }: Snapshot): number {
  */
 export function decidingPlayer<View>(decide: Decide<View>): Player {
   let asked: AbortController | undefined;
+  /** The last step that was in the log when the seat decided. */
+  let decidedAt = -1;
   const ask = async (session: Session): Promise<void> => {
     for (let now = session.snapshot(); isAsked(now); now = session.snapshot()) {
       const { signal } = asked!;
-      const decision = await decide({ view: now.view as View, deadline: deadlineFor(now), signal });
+      const asks = now.asks();
+      const since = stepsSince(now, decidedAt);
+      const decision = await decide({ view: now.view as View, asks, since, deadline: deadlineFor(now), signal });
       if (signal.aborted) return;
       try {
         await session.perform({ kind: 'decide', decision });
+        decidedAt = now.matchState.seq - 1;
       } catch (error) {
         const later = session.snapshot();
         // What was decided by is no longer so.

@@ -10,6 +10,7 @@ import { INVITE_BYTES } from '../../shared/player/grants.ts';
 import { openOnce } from '../../shared/player/seating.ts';
 import { takeSeat } from '../../shared/player/take-seat.ts';
 import { readMatchState } from '../../shared/playthrough/followed-match.ts';
+import { findRules, missingRules } from '../../shared/playthrough/game-terms.ts';
 import { parseMatchLink } from '../../shared/wire/match-link.ts';
 import { randomBytes } from '../platform.ts';
 import { memoryStore } from './memory-store.ts';
@@ -68,13 +69,8 @@ export async function joinMatch<View>(link: string, options: JoinOptions<View>):
   const game = options.game as unknown as Game;
   const [system, relay] = [await seatSystem(game), relayAt(origin)];
   const matchState = readMatchState(match, await relay.log(match));
-  const { id, version } = game;
-  const { terms } = matchState;
-  if (terms?.game !== id || terms.rules !== version)
-    throw new Fault(
-      'game/unknown-game',
-      `this match is of ${terms?.game} with rules ${terms?.rules}, and not of ${id} with rules ${version}`,
-    );
+  const terms = matchState.terms!;
+  if (findRules(system.findGame, terms) === undefined) throw missingRules(system.findGame, terms);
   const invite = seat === invited.seat ? invited.invite : undefined;
   const taken = await takeSeat(matchState, { seat, invite, name }, { store, findGame: system.findGame, randomBytes });
   const secret = { relay: relay.origin, ...taken };

@@ -3,11 +3,13 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import type { Decisions } from '../../shared/games/decisions.ts';
 import type { Game, Result } from '../../shared/games/interface.ts';
 import type { CacheStore } from '../../shared/player/cache-store.ts';
 import type { LogStore } from '../../shared/player/log-store.ts';
 import type { SecretStore } from '../../shared/player/secret-store.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
+import type { SeenStep } from '../../shared/player/steps-since.ts';
 
 /** Where a device keeps its seats. A match whose store is lost cannot be played on, by anybody. */
 export interface SeatStore extends SecretStore {
@@ -19,6 +21,10 @@ export interface SeatStore extends SecretStore {
 export interface Asked<View = unknown> {
   /** What this seat may see. */
   readonly view: View;
+  /** What may be decided, by the rules; absent where the game does not say it. */
+  readonly asks: Decisions | undefined;
+  /** The steps of the log since this seat decided last here, and all of them before it has. */
+  readonly since: readonly SeenStep[];
   /** The last moment for the decision, in ms by this device's clock. */
   readonly deadline: number;
   /** Aborted when the match waits for it no more. */

@@ -116,7 +116,10 @@ const PLAYED = {
 
 const playIn = async (node: string, relay: string, options: readonly string[] = []): Promise<unknown> => {
   // A socket that waits for the last word of its relay keeps a program of Node.js alive for some seconds.
-  const program = `const { playAndVerify } = await import('./play.mjs'); console.log(JSON.stringify(await playAndVerify('${relay}'))); process.exit();`;
+  const program = `const { playAndVerify } = await import('./play.mjs');
+    const { folderStore } = await import('fogline/seat/node');
+    console.log(JSON.stringify(await playAndVerify('${relay}', folderStore('seats'))));
+    process.exit();`;
   const { stdout } = await run(node, [...options, '--input-type=module', '--eval', program], { cwd: project });
   return JSON.parse(stdout);
 };
@@ -164,13 +167,16 @@ describe('two seats play at a relay, and the record is verified,', () => {
   });
 
   it('in Chromium', async () => {
-    const script = await bundle("export * from './play.mjs';", { format: 'iife', globalName: 'program' });
+    const source = `import { indexedDbStore } from 'fogline/seat/browser';
+      import { playAndVerify } from './play.mjs';
+      export const play = (relay) => playAndVerify(relay, indexedDbStore('somebody'));`;
+    const script = await bundle(source, { format: 'iife', globalName: 'program' });
     const context = await (await sharedChromium()).newContext({ bypassCSP: true });
     try {
       const page = await context.newPage();
       await page.goto(`${inject('sharedRelay')}/robots.txt`);
       await page.addScriptTag({ content: script });
-      expect(await page.evaluate(`program.playAndVerify(location.origin)`)).toEqual(PLAYED);
+      expect(await page.evaluate(`program.play(location.origin)`)).toEqual(PLAYED);
     } finally {
       await context.close();
     }

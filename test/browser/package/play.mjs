@@ -11,8 +11,7 @@ const player =
   (ahead) =>
   ({ view }) => ({ kind: 'show', hand: HANDS[(view.rounds.length + ahead) % 3] });
 
-export async function playAndVerify(relay) {
-  const store = memoryStore();
+export async function playAndVerify(relay, store = memoryStore()) {
   const { match, links } = await openMatch({ relay, game: RPS, name: 'Alice', store });
   const bob = await joinMatch(links[0], { game: RPS, name: 'Bob' });
   const alice = await resumeSeat({ store, match, game: RPS });
