@@ -30,7 +30,7 @@ function presetOf(game: Game, id: string | undefined) {
 /** Opens a match whose other seats are private, each with a link of its own, and holds its first seat. */
 export async function openMatch<View>(options: OpenOptions<View>): Promise<Seat<View>> {
   const { params = {}, practice = false, name } = options;
-  const game = options.game as unknown as Game;
+  const game: Game = options.game;
   const { store = memoryStore(), seats = game.seats.min } = options;
   const [system, relay, { clock, deadlines }] = [await seatSystem(game), relayAt(options.relay), presetOf(game, options.clock)];
   const { key: relayKey, policy } = await relay.describe();
@@ -66,7 +66,7 @@ export async function joinMatch<View>(link: string, options: JoinOptions<View>):
   if (invited?.origin === undefined) throw new Fault('life/wrong-invite', 'this is no link to a match');
   const { origin, match } = invited;
   const { store = memoryStore(), seat = invited.seat, name } = options;
-  const game = options.game as unknown as Game;
+  const game: Game = options.game;
   const [system, relay] = [await seatSystem(game), relayAt(origin)];
   const matchState = readMatchState(match, await relay.log(match));
   const terms = matchState.terms!;
@@ -82,5 +82,5 @@ export async function joinMatch<View>(link: string, options: JoinOptions<View>):
 export async function resumeSeat<View>({ store, match, seat, game }: ResumeOptions<View>): Promise<Seat<View>> {
   const secret = (await store.list()).find((one) => one.match === match && (seat ?? one.seat) === one.seat);
   if (secret?.relay === undefined) throw new Fault('player/no-seat', 'the store has no such seat of this match');
-  return new PlayedSeat(await seatSystem(game as unknown as Game), relayAt(secret.relay), store, secret);
+  return new PlayedSeat(await seatSystem(game), relayAt(secret.relay), store, secret);
 }

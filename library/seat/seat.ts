@@ -65,7 +65,7 @@ export interface Seat<View = unknown> extends AsyncDisposable {
 }
 
 interface DeviceOptions<View> {
-  readonly game: Game<never, never, never, View>;
+  readonly game: Game<unknown, unknown, unknown, View>;
   /** In memory where absent: the seat is lost with the program. */
   readonly store?: SeatStore;
 }
