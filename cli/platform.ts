@@ -2,6 +2,7 @@
 
 import nodeCrypto from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { portableEd25519 } from '../shared/crypto/ed25519-noble.ts';
 import { webCryptoEd25519 } from '../shared/crypto/ed25519-webcrypto.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { type Bytes, concatBytes } from '../shared/encoding/bytes.ts';
@@ -10,7 +11,7 @@ import type { Platform, Socket } from '../shared/player/connection.ts';
 import { RelayClient } from '../shared/player/relay-client.ts';
 
 /** Verifies in the thread pool: many signatures at once use every core. */
-export const ed25519 = webCryptoEd25519(globalThis.crypto.subtle);
+export const ed25519 = webCryptoEd25519(globalThis.crypto.subtle, () => portableEd25519);
 
 export const sha256Hex = nodeSha256Hex(nodeCrypto);
 

@@ -10,6 +10,8 @@ import type { Platform, Socket } from '../shared/player/connection.ts';
 export const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle;
 export const subtleLike = subtle as unknown as SubtleLike | undefined;
 
+const loadPortable = async (): Promise<Ed25519> => (await import('../shared/crypto/ed25519-noble.ts')).portableEd25519;
+
 let chosen: Promise<Ed25519> | undefined;
 
 /** By the platform where it has Ed25519; else in plain JavaScript, which takes ten times as long and is loaded only then. */
@@ -23,8 +25,8 @@ const SOME_KEY: Bytes = new Uint8Array([0x58, ...new Array<number>(31).fill(0x66
 
 async function choose(): Promise<Ed25519> {
   const has = await subtleLike?.importKey('raw', SOME_KEY, 'Ed25519', true, ['verify']).catch(() => undefined);
-  if (subtleLike !== undefined && has !== undefined) return webCryptoEd25519(subtleLike);
-  return (await import('../shared/crypto/ed25519-noble.ts')).portableEd25519;
+  if (subtleLike !== undefined && has !== undefined) return webCryptoEd25519(subtleLike, loadPortable);
+  return loadPortable();
 }
 
 export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));

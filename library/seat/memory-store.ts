@@ -6,7 +6,7 @@ import { checkSuccession, type SeatSecret } from '../../shared/player/secret-sto
 import { newKey, signerOf } from '../device-key.ts';
 import type { SeatStore } from './seat.ts';
 
-export class MemoryStore implements SeatStore {
+class MemoryStore implements SeatStore {
   readonly logs: LogStore = new MemoryLogs();
   readonly seats = new Map<string, SeatSecret>();
   readonly signers = new Map<string, Signer>();
@@ -61,7 +61,7 @@ export class MemoryStore implements SeatStore {
 /** Lines with their line feeds. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-export class MemoryLogs implements LogStore {
+class MemoryLogs implements LogStore {
   readonly lines = new Map<string, readonly string[]>();
 
   async load({ match, key }: KeptSeat): Promise<string> {

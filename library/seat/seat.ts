@@ -45,7 +45,7 @@ export interface PlayOptions {
 export interface Ended {
   /** Absent where the match ended without one. */
   readonly result?: Result;
-  /** Of the published record; absent of a match that never began, of which there is none. */
+  /** Of the published record; absent where the match never began, for then nothing is published. */
   readonly finalHash?: string;
   /** Where the relay shows the record. */
   readonly permalink?: string;

@@ -2,7 +2,7 @@
 
 import type { Bundle } from '../../shared/bundle/read-bundle.ts';
 
-export interface BundleContents {
+interface BundleContents {
   /** For `verifyLog`. */
   readonly log: Uint8Array;
   /** That of the record beside the log: what `verifyLog` compares if it is given to it. */

@@ -7,7 +7,7 @@ import { gameFinder } from '../game-finder.ts';
 import { platformEd25519 } from '../platform.ts';
 
 export interface VerifyLogOptions {
-  /** The rules that records are checked by. A record of any other game is checked as far as it can be without: `verdict.unknown` names it. */
+  /** The rules that records are checked by. Of any other game chain and life alone are checked, and `verdict.unknown` names it. */
   readonly games?: readonly Game[];
   /** The final hash that the log must have, hex. */
   readonly finalHash?: string;

@@ -10,7 +10,7 @@ const OF_THE_CLIENT = /\.(css|html|ico|png|svg|txt|webmanifest|woff2)$/;
 const ADDRESS = /new URL\('([\w./-]+)\.ts', import\.meta\.url\)/g;
 
 /** @param {string} config The `wrangler.toml` of this repository. @returns {string} That of a relay from the package, which serves no pages until it is given some. */
-export function relayConfig(config) {
+function relayConfig(config) {
   const cut = (/** @type {string} */ text, /** @type {RegExp} */ part, /** @type {(found: string) => string} */ change) => {
     if (!part.test(text)) throw new Error(`wrangler.toml has no ${part}`);
     return text.replace(part, change);

@@ -7,7 +7,7 @@ import { type Bytes, decodeUtf8 } from '../encoding/bytes.ts';
 import { attempt, Fault } from '../fault.ts';
 import { BLOCK } from './bundle-files.ts';
 
-export interface PlainFile {
+interface PlainFile {
   readonly name: string;
   /** Where it lies in the archive, without a copy. */
   readonly bytes: Bytes;

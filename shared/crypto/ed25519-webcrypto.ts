@@ -14,16 +14,15 @@ export interface SubtleLike {
   verify(algorithm: 'Ed25519', key: KeyHandle, signature: Bytes, message: Bytes): Promise<boolean>;
 }
 
-export function webCryptoEd25519(subtle: SubtleLike): Ed25519<Promise<boolean>> {
+/** `portable` verifies signatures of small order: nobody but a forger makes one, so a program may load it only then. */
+export function webCryptoEd25519(subtle: SubtleLike, portable: () => Ed25519 | Promise<Ed25519>): Ed25519<Promise<boolean>> {
   const importKey = rememberByKey((publicKey) => subtle.importKey('raw', decodeHex(publicKey), 'Ed25519', true, ['verify']));
   return {
     async verify(publicKey, message, signature) {
       const decoded = decodeSignature(publicKey, signature);
       if (decoded === null) return false;
       const unchanging = new Uint8Array(message);
-      // Nobody but a forger makes such a signature, so few verifiers ever load this.
-      if (decoded.smallOrderR)
-        return (await import('./ed25519-noble.ts')).portableEd25519.verify(publicKey, unchanging, signature);
+      if (decoded.smallOrderR) return (await portable()).verify(publicKey, unchanging, signature);
       return subtle.verify('Ed25519', await importKey(publicKey), decoded.bytes, unchanging);
     },
   };

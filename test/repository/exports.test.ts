@@ -20,6 +20,8 @@ const OF_THE_PLATFORM = [
     'TransparencyLog',
     'Watch',
   ].map((name) => `bench/counted/worker.ts exports ${name}`),
+  // What a project imports that has the package alone.
+  'test/browser/package/play.mjs exports playAndVerify',
   // What vitest runs before the tests of a project.
   'test/support/shared-relay.ts exports setup',
   'test/worker/clocked-worker.ts exports Match',

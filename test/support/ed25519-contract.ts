@@ -288,7 +288,7 @@ export function listBackends<Key extends object>(crypto: NodeCrypto<Key>, subtle
     { name: 'node:crypto', verifier: nodeEd25519(crypto), signerOf: (seed) => nodeSigner(crypto, seed) },
     {
       name: 'WebCrypto',
-      verifier: webCryptoEd25519(subtle),
+      verifier: webCryptoEd25519(subtle, () => portableEd25519),
       signerOf: async (seed, publicKey) => {
         const jwk = { kty: 'OKP', crv: 'Ed25519', x: encodeBase64url(decodeHex(publicKey)) };
         return webCryptoSigner(subtle, {

@@ -60,7 +60,7 @@ async function signerOf(key: StoredKey): Promise<Signer> {
 
 /** Verification by the platform where it has Ed25519: about ten times faster. */
 export async function platformEd25519(): Promise<Ed25519> {
-  return (await generatePair()) === undefined ? portableEd25519 : webCryptoEd25519(subtleLike);
+  return (await generatePair()) === undefined ? portableEd25519 : webCryptoEd25519(subtleLike, () => portableEd25519);
 }
 
 /** Hashes by the platform, where there is WebCrypto. */
