@@ -27,7 +27,7 @@ async function sizeOf(out, entry) {
       logLevel: 'silent',
     },
   });
-  return gzipSync(outputFiles[0].contents, { level: 9 }).length;
+  return gzipSync(/** @type {import('esbuild').OutputFile} */ (outputFiles[0]).contents, { level: 9 }).length;
 }
 
 /** @param {string} out @param {readonly string[]} entries @returns {Promise<Record<string, { gz: number }>>} */

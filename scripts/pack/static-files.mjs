@@ -27,14 +27,16 @@ export function staticFiles(root, out) {
   const list = (/** @type {string} */ folder) => readdirSync(join(folder), { recursive: true, encoding: 'utf8' });
   const shown = list(join(root, 'public')).filter((path) => OF_THE_CLIENT.test(path));
   const program = list(join(out, 'lib/cli')).filter((path) => path.endsWith('.js'));
-  return new Map([
+  /** @type {[string, string | Buffer][]} */
+  const files = [
     ['README.md', at('package/README.md')],
     ['LICENSE', at('LICENSE')],
     ['wrangler.toml', relayConfig(String(at('wrangler.toml')))],
-    ...shown.map((path) => /** @type {const} */ ([`lib/public/${path}`, at(`public/${path}`)])),
+    ...shown.map((path) => /** @type {[string, Buffer]} */ ([`lib/public/${path}`, at(`public/${path}`)])),
     ...program.map((path) => {
       const text = readFileSync(join(out, 'lib/cli', path), 'utf8').replace(ADDRESS, "new URL('$1.js', import.meta.url)");
-      return /** @type {const} */ ([`lib/cli/${path}`, path === 'main.js' ? `#!/usr/bin/env node\n${text}` : text]);
+      return /** @type {[string, string]} */ ([`lib/cli/${path}`, path === 'main.js' ? `#!/usr/bin/env node\n${text}` : text]);
     }),
-  ]);
+  ];
+  return new Map(files);
 }
