@@ -1,7 +1,8 @@
 /** The options by which a match is opened: its game, the version of the rules and their parameters. */
 
 import type { Json, JsonObject } from '../shared/encoding/canonical.ts';
-import { attempt, explainFault } from '../shared/fault.ts';
+import { attempt } from '../shared/fault.ts';
+import { explainFault } from '../shared/fault-meanings.ts';
 import { GAMES } from '../shared/games/game-list.ts';
 import type { Game } from '../shared/games/interface.ts';
 import { findGame, gameIds, latestRules } from '../shared/games/registry.ts';

@@ -1,6 +1,6 @@
 /** Narrates a match of any game, one sentence per line. */
 
-import { explainFault } from '../shared/fault.ts';
+import { explainFault } from '../shared/fault-meanings.ts';
 import { deadlineOf } from '../shared/match/clock.ts';
 import { activeSeats, type Ending, type MatchState, neverBegan, playerOf } from '../shared/match/match-state.ts';
 import { type IsMet, joinNames, markOf, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';

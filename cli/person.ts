@@ -1,6 +1,7 @@
 /** A person or a script that plays a seat: each line becomes a decision or a request, in the order in which they come. */
 
-import { explainFault, Fault } from '../shared/fault.ts';
+import { Fault } from '../shared/fault.ts';
+import { explainFault } from '../shared/fault-meanings.ts';
 import { deadlineOf } from '../shared/match/clock.ts';
 import { isAsked } from '../shared/player/bot-player.ts';
 import type { Player } from '../shared/player/play-seat.ts';

@@ -1,6 +1,7 @@
 /** How a program of the command line ends: with its exit code, or in words. */
 
-import { explainFault, Fault, type FaultCode } from '../shared/fault.ts';
+import { Fault, type FaultCode } from '../shared/fault.ts';
+import { explainFault } from '../shared/fault-meanings.ts';
 import { EXIT, printable, UsageError, wrapText } from './usage.ts';
 
 /** What to do next, where the fault itself does not say so. */

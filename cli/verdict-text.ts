@@ -1,6 +1,6 @@
 /** A verdict in words, for a terminal of 80 columns. */
 
-import { FAULTS } from '../shared/fault.ts';
+import { FAULTS } from '../shared/fault-meanings.ts';
 import { joinNames, type SeatNames, seatNumber } from '../shared/match/seat-names.ts';
 import { CHECKS, type Check, type Unasked } from '../shared/verify/finding.ts';
 import type { Tier } from '../shared/verify/tier.ts';

@@ -1,6 +1,7 @@
 /** A match whose payloads the operator of a relay has withdrawn: its steps are checked all the same. */
 
-import { explainFault, Fault } from '../shared/fault.ts';
+import { Fault } from '../shared/fault.ts';
+import { explainFault } from '../shared/fault-meanings.ts';
 import { verifyFile } from '../shared/log/filed-log.ts';
 import type { RelayClient } from '../shared/player/relay-client.ts';
 import { type Findings, unasked } from '../shared/verify/finding.ts';

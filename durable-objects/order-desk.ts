@@ -3,7 +3,8 @@
  * again, under another nonce, to the same effect.
  */
 
-import { explainFault, FAULTS, Fault } from '../shared/fault.ts';
+import { Fault } from '../shared/fault.ts';
+import { explainFault, FAULTS } from '../shared/fault-meanings.ts';
 import { type Answer, expectAnswer } from '../shared/relay/answer.ts';
 import type { Order, OrderAnswer } from '../shared/wire/operator-order.ts';
 import type { Subject } from '../telemetry/tell.ts';

@@ -10,7 +10,7 @@ import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { type Bytes, decodeHex } from '../shared/encoding/bytes.ts';
 import { encodeEvidence } from '../shared/evidence/evidence.ts';
 import { splitView } from '../shared/evidence/log-evidence.ts';
-import { FAULTS } from '../shared/fault.ts';
+import { FAULTS } from '../shared/fault-meanings.ts';
 import type { Answer } from '../shared/relay/answer.ts';
 import { inJurisdiction } from '../shared/relay/jurisdiction.ts';
 import { type AddCheckpoint, isExtension } from '../shared/transparency/add-checkpoint.ts';

@@ -1,3 +1,4 @@
 /** `fogline/faults`: every code that a check may give, with its meaning in English. */
 
-export { attempt, type Checked, FAULTS, Fault, type FaultCode, isFaultCode } from '../shared/fault.ts';
+export { attempt, type Checked, Fault, type FaultCode } from '../shared/fault.ts';
+export { FAULTS, isFaultCode } from '../shared/fault-meanings.ts';

@@ -3,7 +3,8 @@
 import nodeCrypto from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { nodeEd25519 } from '../shared/crypto/ed25519-node.ts';
-import { attempt, explainFault, Fault, type FaultCode, isFaultCode } from '../shared/fault.ts';
+import { attempt, Fault, type FaultCode } from '../shared/fault.ts';
+import { explainFault, isFaultCode } from '../shared/fault-meanings.ts';
 import { RELAY_LIMITS } from '../shared/relay/limits.ts';
 import { greetingMessage, readGreeting } from '../shared/wire/greeting.ts';
 import { closeCodeOf, encodeReason, SUBPROTOCOL } from '../shared/wire/socket.ts';

@@ -2,7 +2,8 @@
 
 import { encodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { attempt, explainFault } from '../../shared/fault.ts';
+import { attempt } from '../../shared/fault.ts';
+import { explainFault } from '../../shared/fault-meanings.ts';
 import { type OrderAnswer, readOrder, readOrderAnswer, signOrder } from '../../shared/wire/operator-order.ts';
 import { type Command, JSON_OPTION, RELAY_HELP, RELAY_OPTION, readArguments, readCount, readRelay } from '../command.ts';
 import { randomBytes, relayClient } from '../platform.ts';

@@ -3,7 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { checkEvidence, decodeEvidence } from '../../shared/evidence/evidence.ts';
-import { attempt, explainFault, Fault } from '../../shared/fault.ts';
+import { attempt, Fault } from '../../shared/fault.ts';
+import { explainFault } from '../../shared/fault-meanings.ts';
 import { type Command, JSON_OPTION, readArguments } from '../command.ts';
 import { describeConclusion } from '../evidence-text.ts';
 import { ed25519 } from '../platform.ts';

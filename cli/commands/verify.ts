@@ -3,7 +3,8 @@
 import { access } from 'node:fs/promises';
 import { checkBundle } from '../../shared/bundle/check-bundle.ts';
 import type { Bytes } from '../../shared/encoding/bytes.ts';
-import { explainFault, Fault } from '../../shared/fault.ts';
+import { Fault } from '../../shared/fault.ts';
+import { explainFault } from '../../shared/fault-meanings.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import type { Draft } from '../../shared/log/step.ts';
 import { checkDraftBeside, type DraftBeside } from '../../shared/verify/draft-beside.ts';

@@ -1,7 +1,8 @@
 /** The page of all faults: as Markdown for a terminal, and as the page of a relay to which the `type` of a problem leads. */
 
 import { wordsOf } from '../../public/app/components/problem-words.ts';
-import { FAULTS, type FaultCode } from '../../shared/fault.ts';
+import type { FaultCode } from '../../shared/fault.ts';
+import { FAULTS } from '../../shared/fault-meanings.ts';
 import { statusOf } from '../../worker/status.ts';
 import { OPERATIONS } from './operations.ts';
 

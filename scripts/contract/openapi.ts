@@ -2,7 +2,8 @@
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { array, hex, name, oneOf } from '../../shared/encoding/shape.ts';
-import { FAULTS, type FaultCode } from '../../shared/fault.ts';
+import type { FaultCode } from '../../shared/fault.ts';
+import { FAULTS } from '../../shared/fault-meanings.ts';
 import { KEY_BYTES, matchId, SIGNATURE_BYTES, VERSION } from '../../shared/log/step.ts';
 import { RELAY_LIMITS } from '../../shared/relay/limits.ts';
 import { LOG_TYPE, PROBLEM_TYPE } from '../../shared/wire/http.ts';

@@ -1,7 +1,8 @@
 /** Every request that the relay answers over HTTP, as data. `test/worker/contract.ts` holds each answer of the tests to it. */
 
 import { BUNDLE_TYPE } from '../../shared/bundle/bundle-files.ts';
-import { FAULTS, type FaultCode } from '../../shared/fault.ts';
+import type { FaultCode } from '../../shared/fault.ts';
+import { FAULTS } from '../../shared/fault-meanings.ts';
 import { REPLY_TYPE } from '../../shared/timestamp/timestamp-request.ts';
 import { LOG_TYPE } from '../../shared/wire/http.ts';
 import { PARCEL_TYPE } from '../../shared/wire/parcel.ts';

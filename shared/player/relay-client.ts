@@ -4,7 +4,8 @@ import { type Bytes, decodeUtf8 } from '../encoding/bytes.ts';
 import type { Json } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import type { Reader } from '../encoding/shape.ts';
-import { attempt, explainFault, Fault, type FaultCode, isFaultCode } from '../fault.ts';
+import { attempt, Fault, type FaultCode } from '../fault.ts';
+import { explainFault, isFaultCode } from '../fault-meanings.ts';
 import { decodeLog } from '../log/file.ts';
 import type { Draft, Entry } from '../log/step.ts';
 import {

@@ -1,6 +1,7 @@
 /** An answer across the RPC boundary, where errors lose their class. */
 
-import { explainFault, Fault, type FaultCode } from '../fault.ts';
+import { Fault, type FaultCode } from '../fault.ts';
+import { explainFault } from '../fault-meanings.ts';
 
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }

@@ -4,7 +4,8 @@
  */
 
 import { utf8Length } from '../encoding/bytes.ts';
-import { explainFault, Fault, type FaultCode } from '../fault.ts';
+import { Fault, type FaultCode } from '../fault.ts';
+import { explainFault } from '../fault-meanings.ts';
 import type { MatchState } from '../match/match-state.ts';
 import { encodeMessage, type RelayMessage } from '../wire/messages.ts';
 import { CLOSE } from '../wire/socket.ts';

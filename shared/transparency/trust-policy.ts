@@ -4,7 +4,8 @@
  */
 
 import { utf8Length } from '../encoding/bytes.ts';
-import { attempt, explainFault, Fault } from '../fault.ts';
+import { attempt, Fault } from '../fault.ts';
+import { explainFault } from '../fault-meanings.ts';
 import { POST_QUANTUM_TYPE, readVerifierKey, SIGNATURE_TYPES, type VerifierKey } from './signed-note.ts';
 
 export interface PolicyWitness {

@@ -1,7 +1,8 @@
 /** What an operator may set about witnesses: those that this relay's log asks for cosignatures, and the logs that this relay cosigns. */
 
 import type { Signer } from '../crypto/ed25519.ts';
-import { attempt, explainFault, Fault } from '../fault.ts';
+import { attempt, Fault } from '../fault.ts';
+import { explainFault } from '../fault-meanings.ts';
 import { readVerifierKey, SIGNATURE_TYPES, type VerifierKey, witnessKey } from './signed-note.ts';
 import { readTrustPolicy, type TrustPolicy } from './trust-policy.ts';
 

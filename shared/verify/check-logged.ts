@@ -1,7 +1,8 @@
 /** What a proof of a transparency log shows about a verified match, offline: where the match is in which log, and by whose word. */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
-import { attempt, explainFault, Fault } from '../fault.ts';
+import { attempt, Fault } from '../fault.ts';
+import { explainFault } from '../fault-meanings.ts';
 import { encodeLogEntry, matchEntry } from '../transparency/log-entry.ts';
 import { checkInclusion, checkLogProof, decodeLogProof, type LogFinding } from '../transparency/log-proof.ts';
 import { readVerifierKey, SIGNATURE_TYPES, type VerifierKey } from '../transparency/signed-note.ts';

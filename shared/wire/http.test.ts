@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faultOf, ToyMatch } from '../../test/support/toy-match.ts';
 import { encodeCanonical, type Json, type JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
-import { FAULTS } from '../fault.ts';
+import { FAULTS } from '../fault-meanings.ts';
 import { decodeOpenRequest, encodeOpenRequest, problemOf, readFinalRecord, readMatchSummary } from './http.ts';
 
 const toy = new ToyMatch();

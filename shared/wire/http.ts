@@ -19,7 +19,8 @@ import {
   optional,
   string,
 } from '../encoding/shape.ts';
-import { explainFault, FAULTS, type FaultCode } from '../fault.ts';
+import type { FaultCode } from '../fault.ts';
+import { explainFault, FAULTS } from '../fault-meanings.ts';
 import { readClaims, readClock } from '../log/match-payloads.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
 import { PHASES } from '../match/match-state.ts';

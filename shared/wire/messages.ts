@@ -6,7 +6,8 @@
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, oneOf, refined, string, variants } from '../encoding/shape.ts';
-import { FAULTS, Fault, type FaultCode, isFaultCode } from '../fault.ts';
+import { Fault, type FaultCode } from '../fault.ts';
+import { FAULTS, isFaultCode } from '../fault-meanings.ts';
 import { matchId, readDraft, readEntry, readStep } from '../log/step.ts';
 import { readPhrase } from './phrase.ts';
 

@@ -3,7 +3,8 @@
  * nothing of a failed upgrade: the code is 4000 and the status that the same refusal has over HTTP, the reason begins with the fault's code.
  */
 
-import { Fault, type FaultCode, isFaultCode } from '../fault.ts';
+import { Fault, type FaultCode } from '../fault.ts';
+import { isFaultCode } from '../fault-meanings.ts';
 
 /** The subprotocol of these messages. A simple program may offer none; who offers others only is refused. */
 export const SUBPROTOCOL = 'fogline.1';

@@ -1,7 +1,8 @@
 /** Runs a target on mutated texts, and shrinks what it finds. */
 
 import { Session } from 'node:inspector/promises';
-import { FAULTS, Fault } from '../../shared/fault.ts';
+import { Fault } from '../../shared/fault.ts';
+import { FAULTS } from '../../shared/fault-meanings.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { testSeed } from '../support/table.ts';
 import { mutate } from './mutate.ts';

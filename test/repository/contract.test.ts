@@ -8,7 +8,8 @@ import { contractDocuments, contractFiles } from '../../scripts/contract/documen
 import { faultsMarkdown } from '../../scripts/contract/faults-page.ts';
 import { OPERATIONS } from '../../scripts/contract/operations.ts';
 import { FIELDS, MESSAGES } from '../../scripts/contract/words.ts';
-import { FAULTS, type FaultCode } from '../../shared/fault.ts';
+import type { FaultCode } from '../../shared/fault.ts';
+import { FAULTS } from '../../shared/fault-meanings.ts';
 import { problemOf } from '../../shared/wire/http.ts';
 import { readText } from './tree.ts';
 

@@ -2,8 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { describeFault } from '../../cli/verdict-text.ts';
-import { breachWords, detailWords, explain, PROBLEMS, wordsOf } from '../../public/app/components/problem-words.ts';
-import { FAULTS, Fault, type FaultCode, internalFault } from '../../shared/fault.ts';
+import { breachWords } from '../../public/app/components/fault-words.ts';
+import { detailWords, explain, PROBLEMS, wordsOf } from '../../public/app/components/problem-words.ts';
+import { Fault, type FaultCode, internalFault } from '../../shared/fault.ts';
+import { FAULTS } from '../../shared/fault-meanings.ts';
 
 /** Areas in which only programs fail: nothing that a person does reaches the wire in such a form. */
 const OF_PROGRAMS = [

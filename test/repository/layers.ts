@@ -12,7 +12,7 @@ interface Zone {
   readonly packages?: readonly string[];
 }
 
-const L0 = ['shared/fault.ts', 'shared/encoding'];
+const L0 = ['shared/fault.ts', 'shared/fault-meanings.ts', 'shared/encoding'];
 const L1 = [...L0, 'shared/crypto'];
 const L2 = [...L1, 'shared/fleets', 'shared/proofs', 'shared/oblivious-transfer', 'shared/randomness', 'shared/cards'];
 const L3 = [...L2, 'shared/transparency', 'shared/log', 'shared/games', 'shared/match'];
@@ -46,7 +46,8 @@ const TYPES_OF_CALLS = [
 
 /** A file belongs to the longest path that holds it. */
 const ZONES: Readonly<Record<string, Zone>> = {
-  'shared/fault.ts': { imports: [] },
+  'shared/fault.ts': { imports: ['shared/fault-meanings.ts'] },
+  'shared/fault-meanings.ts': { imports: [] },
   'shared/encoding': { imports: ['shared/fault.ts'] },
   // Outlines as data, for pages and pictures alike.
   'shared/drawing': { imports: [] },
@@ -82,7 +83,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
     ],
   },
   // Objects answer with it, and what calls them reads it.
-  'shared/relay/answer.ts': { imports: ['shared/fault.ts'] },
+  'shared/relay/answer.ts': { imports: ['shared/fault.ts', 'shared/fault-meanings.ts'] },
   // The Worker lists the keys with which its objects sign.
   'shared/relay/jurisdiction.ts': { imports: [] },
   'shared/relay/key-ring.ts': { imports: L1 },

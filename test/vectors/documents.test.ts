@@ -11,7 +11,7 @@ import { DOMAINS } from '../../shared/crypto/domains.ts';
 import { decodeHex, encodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { LIMITS } from '../../shared/encoding/limits.ts';
-import { FAULTS } from '../../shared/fault.ts';
+import { FAULTS } from '../../shared/fault-meanings.ts';
 import {
   readClose,
   readEndgame,

@@ -1,8 +1,6 @@
 /** A problem in words for a player: what to do next. */
 
-import { isFaultCode } from '../../../shared/fault.ts';
 import { texts } from '../language/texts.ts';
-import { meaningOf } from './fault-words.ts';
 import type { Problem } from './problem.ts';
 
 /** Words for every problem that a person can meet. `test/repository/fault-words.test.ts` lists those that nobody can meet. */
@@ -137,8 +135,8 @@ export function explain({ code, detail }: Problem): string {
   return words ?? PROBLEMS.other(detail);
 }
 
-/** The detail of a fault as it is shown beside its meaning. */
-export const detailWords = ({ code, detail }: Problem): string => (code === 'game/refused' ? PROBLEMS.ruled(detail) : detail);
-
-/** A sentence about a step that breaks the rules. */
-export const breachWords = ({ code, detail }: Problem): string => (isFaultCode(code) ? meaningOf(code) : detail);
+/** The detail of a fault as it is shown beside its meaning: nothing where there is no more to say than that. */
+export function detailWords({ code, detail }: Problem): string {
+  if (detail === code) return '';
+  return code === 'game/refused' ? PROBLEMS.ruled(detail) : detail;
+}

@@ -1,6 +1,6 @@
 /** A problem as plain data, which a worker can send. Its words are in `problem-words.ts`. */
 
-import { explainFault, Fault, type FaultCode } from '../../../shared/fault.ts';
+import { Fault, type FaultCode } from '../../../shared/fault.ts';
 
 /** A fault, or a failure of the device. */
 export interface Problem {
@@ -9,7 +9,7 @@ export interface Problem {
 }
 
 export function problemOfError(error: unknown): Problem {
-  if (error instanceof Fault) return { code: error.code, detail: explainFault(error) };
+  if (error instanceof Fault) return { code: error.code, detail: error.message };
   if (error instanceof DOMException) return { code: 'device/no-storage', detail: error.message };
   console.error(error);
   return { code: 'device/internal', detail: error instanceof Error ? error.message : String(error) };

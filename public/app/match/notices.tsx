@@ -2,7 +2,8 @@
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { breachWords, explain } from '../components/problem-words.ts';
+import { breachWords } from '../components/fault-words.ts';
+import { explain } from '../components/problem-words.ts';
 import type { GameScreen } from '../games/game-screen.ts';
 import { plural, texts } from '../language/texts.ts';
 import type { ClientState, Command, MatchSnapshot } from '../session/messages.ts';

@@ -3,7 +3,8 @@
  * the device. One in a worker, with the matches that it has woken.
  */
 
-import { Fault, type FaultCode, isFaultCode } from '../../../shared/fault.ts';
+import { Fault, type FaultCode } from '../../../shared/fault.ts';
+import { isFaultCode } from '../../../shared/fault-meanings.ts';
 import { VERSION } from '../../../shared/log/step.ts';
 import type { Platform } from '../../../shared/player/connection.ts';
 import { RelayClient } from '../../../shared/player/relay-client.ts';

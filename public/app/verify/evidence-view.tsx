@@ -3,7 +3,7 @@
 import type { Ref } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Contradiction } from '../../../shared/evidence/evidence.ts';
-import { explainFault } from '../../../shared/fault.ts';
+import { explainFault } from '../../../shared/fault-meanings.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon } from '../components/icon.tsx';
 import { saveFile } from '../components/save-file.ts';

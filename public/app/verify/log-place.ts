@@ -1,7 +1,8 @@
 /** Where a match is in a transparency log, and by whose word, as a worker finds it and the page shows it. */
 
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
-import { attempt, explainFault, type FaultCode } from '../../../shared/fault.ts';
+import { attempt, type FaultCode } from '../../../shared/fault.ts';
+import { explainFault } from '../../../shared/fault-meanings.ts';
 import type { LogFinding } from '../../../shared/transparency/log-proof.ts';
 import { readTrustPolicy } from '../../../shared/transparency/trust-policy.ts';
 import { checkLogged, type EndedMatch, type NamedKeys } from '../../../shared/verify/check-logged.ts';

@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ARCHIVE_MARK } from '../../../shared/bundle/bundle-files.ts';
 import type { Bundle } from '../../../shared/bundle/read-bundle.ts';
-import { explainFault, Fault } from '../../../shared/fault.ts';
+import { Fault } from '../../../shared/fault.ts';
+import { explainFault } from '../../../shared/fault-meanings.ts';
 import type { Progress } from '../../../shared/verify/verdict.ts';
 import { windowTitle } from '../../../shared/wire/page-titles.ts';
 import { recordWords } from '../../../shared/wire/page-words.ts';
