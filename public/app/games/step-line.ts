@@ -18,9 +18,10 @@ export interface StepLine {
 /** Words of a payload that are longer than this are numbers for machines. */
 const LONGEST_WORD = 24;
 
-/** A list keeps the short ones of what it holds, such as the moves among the decisions of an opening. */
+/** A number is short. A list keeps the short ones of what it holds, such as the moves among the decisions of an opening. */
 function shortOf(value: Json | undefined): Json | undefined {
-  return Array.isArray(value) ? value.filter(isShort) : isShort(value) ? value : undefined;
+  if (Array.isArray(value)) return value.filter(isShort);
+  return isShort(value) || typeof value === 'number' ? value : undefined;
 }
 
 function isShort(value: Json | undefined): boolean {
