@@ -24,14 +24,14 @@ const random = randomIntegers(testSeed('terminal'), 'terminal');
 // What a deck hides is not what a terminal shows.
 dealTransparently();
 
-/** A line that says what a bot has decided, in the words of any game. */
-function lineOf(decision: Record<string, unknown>): string {
-  if (decision['kind'] === 'place' && 'ships' in decision) {
-    const ships = decision['ships'] as { x: number; y: number; vertical: boolean }[];
+/** A line that says what a bot has decided, in the words of any game: what it says beside its kind, or else the kind. */
+function lineOf({ kind, ...says }: Record<string, unknown>): string {
+  if ('ships' in says) {
+    const ships = says['ships'] as { x: number; y: number; vertical: boolean }[];
     return ships.map(({ x, y, vertical }) => `${'abcdefghij'[x]}${y + 1}${vertical ? 'v' : '>'}`).join(' ');
   }
-  if ('to' in decision) return `${decision['kind']} ${decision['to']}`;
-  return String(decision['at'] ?? decision['card'] ?? decision['hand'] ?? decision['move'] ?? decision['kind']);
+  if ('to' in says) return `${kind} ${says['to']}`;
+  return String(Object.values(says)[0] ?? kind);
 }
 
 const expectNarrow = (text: string): void => {

@@ -34,12 +34,15 @@ function imports(folder: string, parts: readonly Named[], others: readonly (read
     .join('');
 }
 
-/** Of each package that has it, under a name that no other has in this list. */
-function named(packages: readonly ReadPackage[], part: PartName): readonly (Named & { readonly of: ReadPackage })[] {
-  const found = packages.flatMap((of) => (of.parts[part] === undefined ? [] : [{ ...of.parts[part], of }]));
-  return found.map((one, nth) => {
-    const before = found.slice(0, nth).filter(({ name }) => name === one.name).length;
-    return { ...one, alias: before === 0 ? one.name : `${one.name}_${before + 1}` };
+/** Of each package that has it, under a name that nothing else has in this list. */
+function named(packages: readonly ReadPackage[], part: PartName, others: readonly string[]) {
+  const taken = [...others];
+  return packages.flatMap((of) => {
+    const found = of.parts[part];
+    if (found === undefined) return [];
+    const before = taken.filter((name) => name === found.name).length;
+    taken.push(found.name);
+    return [{ ...found, of, alias: before === 0 ? found.name : `${found.name}_${before + 1}` }];
   });
 }
 
@@ -54,7 +57,7 @@ interface List {
 /** A list of what the packages have under one name. */
 function listOf(part: PartName, constant: string, type: string, from: string): List['text'] {
   return (packages, folder) => {
-    const parts = named(packages, part);
+    const parts = named(packages, part, [constant, type]);
     const items = parts.map(({ alias }) => alias);
     const head = imports(folder, parts, [[`import type { ${type} }`, from]]);
     return `${head}\n${written(`export const ${constant}: readonly ${type}[] = [`, items, '].flat();')}`;
@@ -86,7 +89,7 @@ const LISTS: readonly List[] = [
     path: 'public/app/games/replay-list.ts',
     says: 'The replays of each game, by its id and the version of its rules.',
     text: (packages, folder) => {
-      const parts = named(packages, 'replays');
+      const parts = named(packages, 'replays', ['REPLAYS', 'GameReplay']);
       const lines = parts.flatMap(({ alias, of }) =>
         [...new Set(of.games.map(({ id }) => id))].map((id) => `  ${key(id)}: ${alias},\n`),
       );
