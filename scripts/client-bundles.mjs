@@ -78,18 +78,13 @@ const afterOthers = (parts) => ({
 
 /**
  * The page comes after the entry, and so do the languages, which must be known before any module of the page begins; all else after the page,
- * and with what several parts have in common.
- * @param {readonly string[]} files Sources of the client, by their paths within it. @returns {Promise<Map<string, string[]>>}
+ * and with what several parts have in common. Parts are wherever a game is.
+ * @param {import('esbuild').BuildOptions} page @returns {Promise<Map<string, string[]>>}
  */
-async function partsIn(files) {
-  const texts = await Promise.all(
-    files
-      .filter((file) => /^app\/.*\.tsx?$/.test(file))
-      .map(async (file) => ({ file, text: await readFile(join(source, file), 'utf8') })),
-  );
-  const parts = texts.flatMap(({ file, text }) =>
-    [...text.matchAll(/(?<!typeof )\bimport\('(\.[^']+)'\)/g)].map(([, path = '']) => resolve(source, file, '..', path)),
-  );
+async function partsIn(page) {
+  const { inputs } = (await bundle(page)).metafile;
+  const imports = Object.values(inputs).flatMap((input) => input.imports);
+  const parts = imports.flatMap(({ kind, path }) => (kind === 'dynamic-import' ? resolve(root, path) : []));
   const isEarly = (/** @type {string} */ path) => path === MAIN || path.startsWith(join(source, 'app/language/'));
   return new Map(parts.map((path) => [path, isEarly(path) ? [ENTRY] : [MAIN, COMMON]]));
 }
@@ -103,9 +98,11 @@ async function partsIn(files) {
  */
 export async function bundleClient(files, plugins = []) {
   const workers = files.filter((file) => /^app\/.*\.worker\.ts$/.test(file));
-  const page = { entryPoints: [ENTRY, MAIN, join(source, 'styles/main.css')], splitting: true, outdir: OUTDIR };
+  const entryPoints = [ENTRY, MAIN, join(source, 'styles/main.css')];
+  const page = { ...NAMED, entryPoints, splitting: true, outdir: OUTDIR, plugins: [staticAddresses, ...plugins] };
+  const parts = await partsIn(page);
   const results = await Promise.all([
-    bundle({ ...NAMED, ...page, plugins: [staticAddresses, afterOthers(await partsIn(files)), ...plugins] }),
+    bundle({ ...page, plugins: [afterOthers(parts), ...page.plugins] }),
     // A worker is one file: what it shares with the page would have to be fetched before the page has asked for it.
     ...workers.map((file) => bundle({ ...NAMED, outdir: OUTDIR, entryPoints: [join(source, file)], plugins: [...plugins] })),
     bundle({ outfile: join(OUTDIR, 'sw.js'), entryPoints: [join(source, 'service-worker/sw.ts')], format: 'iife' }),
