@@ -12,7 +12,8 @@
  * Only files that changed are written and only stale ones are removed, so that two builds of the same sources may run at once.
  *
  * Options: --out FOLDER; --print-hash; --standalone [--relay ORIGIN]…, a client that no relay serves (`standalone.mjs`), into dist/standalone. It plays at
- * these relays alone; without --relay at any, and --usual ORIGIN is where it starts matches then.
+ * these relays alone; without --relay at any, and --usual ORIGIN is where it starts matches then. --games FILE: a client with the games alone that this
+ * module names, as `games/all.ts` does.
  */
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -25,6 +26,7 @@ import { clientManifest, MANIFEST, sha256 } from './client-manifest.mjs';
 import { commitOf } from './commit.mjs';
 import { contractFiles } from './contract/documents.ts';
 import { deployedChunks } from './deployed-chunks.mjs';
+import { otherGames } from './games/other-games.ts';
 import { originOf, standaloneHeaders, standalonePage } from './standalone.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -111,6 +113,7 @@ async function main() {
       standalone: { type: 'boolean', default: false },
       relay: { type: 'string', multiple: true, default: [] },
       usual: { type: 'string' },
+      games: { type: 'string' },
     },
   });
   const only = values.relay.length > 0;
@@ -121,7 +124,8 @@ async function main() {
   const outdir = resolve(values.out ?? join(root, standalone === undefined ? 'dist/public' : 'dist/standalone'));
   // What was deployed stays beside what is deployed next, and nowhere else.
   const kept = standalone === undefined && values.out === undefined ? await deployedChunks(join(root, 'dist')) : [];
-  const { clientHash } = await buildClient(outdir, kept, standalone);
+  const plugins = values.games === undefined ? [] : [await otherGames(resolve(values.games), root)];
+  const { clientHash } = await buildClient(outdir, kept, standalone, plugins);
   if (!values['print-hash']) return;
   const commit = commitOf();
   console.log(`The client hash is ${clientHash}${commit === undefined ? '' : `, built from commit ${commit}`}`);

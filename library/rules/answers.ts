@@ -16,7 +16,8 @@ import {
   string,
   variants,
 } from '../../shared/encoding/shape.ts';
-import { attempt, explainFault, Fault, type FaultCode, isFaultCode } from '../../shared/fault.ts';
+import { attempt, Fault, type FaultCode } from '../../shared/fault.ts';
+import { explainFault, isFaultCode } from '../../shared/fault-meanings.ts';
 import { UNASKED } from '../../shared/verify/finding.ts';
 import { TIERS } from '../../shared/verify/tier.ts';
 

@@ -88,12 +88,27 @@ it('is played by honest people at bad moments', () => {
   expect(run('test/fuzz/main.ts', '--matches', '1', '--seed', '1/8')).toContain('odds-and-evens');
 });
 
+/** The scripts of a built client that have these words. */
+function scriptsWith(built: string, words: string): string[] {
+  const folder = join(copy, built, 'app');
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+  return scripts.filter((file) => readFileSync(join(folder, file), 'utf8').includes(words));
+}
+
 it('is on the page, with its screen in a file of its own', () => {
   run('scripts/build-client.mjs', '--out', 'built');
-  const files = readdirSync(join(copy, 'built/app'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.js'),
-  );
-  const having = (words: string) => files.filter((file) => readFileSync(join(copy, 'built/app', file), 'utf8').includes(words));
-  expect(having('How many fingers?')).toEqual([expect.stringMatching(/^chunks\/screen-/)]);
-  expect(having('is the sum even?')).toHaveLength(1);
+  expect(scriptsWith('built', 'How many fingers?')).toEqual([expect.stringMatching(/^chunks\/screen-/)]);
+  expect(scriptsWith('built', 'is the sum even?')).toHaveLength(1);
+  expect(scriptsWith('built', 'battleship.commit')).not.toEqual([]);
+});
+
+it('is the only game of a client that is built for it, and no page has its rules', () => {
+  writeFileSync(join(copy, 'only.ts'), `export const PACKAGES = {\n  only: () => import('./${GAME}/package.ts'),\n};\n`);
+  run('scripts/build-client.mjs', '--out', 'only', '--games', 'only.ts');
+  expect(scriptsWith('only', 'How many fingers?')).toHaveLength(1);
+  expect(scriptsWith('only', 'odds-and-evens.commit').map((file) => file.replace(/-\w+\.js$/, ''))).toEqual([
+    'session/session.worker',
+    'verify/verify.worker',
+  ]);
+  expect(scriptsWith('only', 'battleship.commit')).toEqual([]);
 });
