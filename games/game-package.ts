@@ -4,6 +4,7 @@ import type { Bot } from '../bots/bot.ts';
 import type { TerminalGame } from '../cli/games/terminal-game.ts';
 import type { GameReplay } from '../public/app/games/game-replay.ts';
 import type { GameEntry } from '../public/app/games/game-screen.ts';
+import type { Texts } from '../public/app/language/texts.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import type { Game } from '../shared/games/interface.ts';
 
@@ -22,4 +23,7 @@ export interface GamePackage {
   readonly entry?: OneOrMore<GameEntry>;
   /** How a match of it is shown once it is over, by the version of its rules; where absent in words. */
   readonly replays?: Readonly<Record<number, GameReplay>>;
+  /** Its texts in German and in Spanish, by the names that `texts()` has them under; where absent the game speaks English. */
+  readonly de?: Readonly<Record<string, Texts>>;
+  readonly es?: Readonly<Record<string, Texts>>;
 }

@@ -64,7 +64,22 @@ function listOf(part: PartName, constant: string, type: string, from: string): L
   };
 }
 
+/** The texts of games that bring their own translation. */
+const textsIn = (language: 'de' | 'es', name: string): List => ({
+  path: `public/app/language/${language}/texts-of-games.ts`,
+  says: `Texts in ${name} that games bring themselves.`,
+  text: (packages, folder) => {
+    const parts = named(packages, language, ['TEXTS_OF_GAMES', 'Texts']);
+    const items = parts.map(({ alias }) => `...${alias}`);
+    const head = imports(folder, parts, [['import type { Texts }', '../texts.ts']]);
+    const before = 'export const TEXTS_OF_GAMES: Readonly<Record<string, Texts>> = {';
+    return `${head}\n${items.length === 0 ? `${before}};\n` : written(before, items, '};')}`;
+  },
+});
+
 const LISTS: readonly List[] = [
+  textsIn('de', 'German'),
+  textsIn('es', 'Spanish'),
   {
     path: 'shared/games/game-list.ts',
     says: 'Every game by every version of its rules.',

@@ -11,7 +11,7 @@ import { findLooseTexts } from './loose-texts.ts';
 import { listFiles, readText } from './tree.ts';
 
 /** Translations themselves, and the names of languages in their own words. */
-const OF_THE_CATALOGUE = /^public\/app\/language\//;
+const OF_THE_CATALOGUE = /^public\/app\/language\/|^games\/.*\/texts\.(?:de|es)\.ts$/;
 /** What looks like a text and is not. */
 const NO_TEXTS: readonly (readonly [path: string, found: RegExp, why: string])[] = [
   ['', /^\W*Fogline$/, 'a name'],
@@ -35,12 +35,12 @@ const NO_TEXTS: readonly (readonly [path: string, found: RegExp, why: string])[]
   ['turns/push-support.ts', /^Notification$/, 'a name of the platform'],
 ];
 
-const modules = listFiles('public/app/').filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'));
+const modules = ['public/app/', 'games/'].flatMap(listFiles).filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'));
 const CALL = /\btexts\(\s*'([^']+)'/g;
 const names = modules.flatMap((path) => [...readText(path).matchAll(CALL)].map(([, name]) => name!)).toSorted();
 
 function isText(found: string): boolean {
-  const [, path = '', words = ''] = /^public\/app\/(.*?):\d+: (.*)$/.exec(found) ?? [];
+  const [, path = '', words = ''] = /^(?:public\/app|games)\/(.*?):\d+: (.*)$/.exec(found) ?? [];
   return !NO_TEXTS.some(([at, pattern]) => path.startsWith(at) && pattern.test(words));
 }
 

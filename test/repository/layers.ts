@@ -215,12 +215,15 @@ const ZONES: Readonly<Record<string, Zone>> = {
     imports: [
       ...[...L5, 'bots', 'shared/drawing', 'shared/games/registry.ts', 'public/app/session/match-client.ts'],
       ...['public/app/practice', 'public/app/games/entry-list.ts', 'public/app/games/replay-list.ts'],
+      ...['public/app/language/de/texts-of-games.ts', 'public/app/language/es/texts-of-games.ts'],
     ],
     types: [...WIRED, 'shared/games/dark-chess/audited'],
     packages: ['idb', 'preact', 'preact/', 'lean-qr', 'lean-qr/'],
   },
   'public/app/games/entry-list.ts': { imports: ['public', 'games'] },
   'public/app/games/replay-list.ts': { imports: ['public', 'games'] },
+  'public/app/language/de/texts-of-games.ts': { imports: ['public', 'games'] },
+  'public/app/language/es/texts-of-games.ts': { imports: ['public', 'games'] },
   // A relay on this device: the rules and the shell of every relay, over what a browser has.
   'public/app/practice': {
     imports: [...[...L5, 'public', 'shared/relay/answer.ts', 'shared/relay/key-ring.ts', 'shared/relay/limits.ts']],

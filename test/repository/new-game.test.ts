@@ -100,6 +100,7 @@ it('is on the page, with its screen in a file of its own', () => {
   expect(scriptsWith('built', 'How many fingers?')).toEqual([expect.stringMatching(/^chunks\/screen-/)]);
   expect(scriptsWith('built', 'is the sum even?')).toHaveLength(1);
   expect(scriptsWith('built', 'battleship.commit')).not.toEqual([]);
+  expect(scriptsWith('built', 'Zeig Finger')).toEqual([expect.stringMatching(/^chunks\/de-/)]);
 });
 
 it('is the only game of a client that is built for it, and no page has its rules', () => {

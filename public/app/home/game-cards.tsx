@@ -47,7 +47,11 @@ export function GameCards({ opponent, onOpponent }: GameCardsProps) {
         {GAMES.map((game) => (
           <li key={game.id} class="game-card">
             <button type="button" disabled={starting} onClick={() => play(game)}>
-              <span class="game-card-band">{game.Pieces && <game.Pieces />}</span>
+              {game.Pieces && (
+                <span class="game-card-band">
+                  <game.Pieces />
+                </span>
+              )}
               <strong>{game.name}</strong>
               <span class="game-card-summary">{game.summary}</span>
               {opponent === 'computer' && <Climb game={game} />}

@@ -9,9 +9,11 @@ import { GAMES } from './de/games.ts';
 import { HOLDEM } from './de/holdem.ts';
 import { MATCH } from './de/match.ts';
 import { PAGES } from './de/pages.ts';
+import { TEXTS_OF_GAMES } from './de/texts-of-games.ts';
 import { VERIFY } from './de/verify.ts';
 
 export const GERMAN: Catalogue = {
+  ...TEXTS_OF_GAMES,
   ...PAGES,
   ...FAULTS,
   ...VERIFY,

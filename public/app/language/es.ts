@@ -9,9 +9,11 @@ import { GAMES } from './es/games.ts';
 import { HOLDEM } from './es/holdem.ts';
 import { MATCH } from './es/match.ts';
 import { PAGES } from './es/pages.ts';
+import { TEXTS_OF_GAMES } from './es/texts-of-games.ts';
 import { VERIFY } from './es/verify.ts';
 
 export const SPANISH: Catalogue = {
+  ...TEXTS_OF_GAMES,
   ...PAGES,
   ...FAULTS,
   ...VERIFY,

@@ -5,3 +5,4 @@ export { ENTRY as entry } from './entry.ts';
 export { REPLAYS as replays } from './replay.tsx';
 export { ODDS_AND_EVENS as rules } from './rules.ts';
 export { TERMINAL as terminal } from './terminal.ts';
+export { GERMAN as de } from './texts.de.ts';
