@@ -11,5 +11,5 @@ it('the walk through a game names every file of rock, paper, scissors and its bo
 
 it('the walk through a game shows the line that registers it', () => {
   const [, line] = /^```ts\n([\s\S]*?)^```$/m.exec(page)!;
-  expect(readText('shared/games/registry.ts')).toContain(line!);
+  expect(readText('games/all.ts')).toContain(line!);
 });
