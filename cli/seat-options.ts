@@ -4,8 +4,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { bestBot, botNames, findBot } from '../bots/registry.ts';
 import { LIMITS } from '../shared/encoding/limits.ts';
-import { GAMES } from '../shared/games/game-list.ts';
-import { gameIds } from '../shared/games/registry.ts';
+import { findGame, gameIds, latestRules } from '../shared/games/registry.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
 import { JSON_OPTION, RELAY_HELP, RELAY_OPTION, readCount, readRelay } from './command.ts';
 import { findTerminalGame } from './games/registry.ts';
@@ -87,8 +86,7 @@ export function readDevice({ relay, json, secrets, bot, 'open-if-cheated': opens
 export function choosePlayer(game: string, name: string | undefined): Pick<SeatPlay, 'bot'> {
   const names = botNames(game);
   if (name === undefined) {
-    if (findTerminalGame(game) !== undefined || GAMES.some(({ id, decisions }) => id === game && decisions !== undefined))
-      return {};
+    if (findTerminalGame(game) !== undefined || findGame(game, latestRules(game) ?? 0)?.decisions !== undefined) return {};
     throw new UsageError(
       `${game} needs a bot on the command line: --bot${names.length === 0 ? '' : `, of ${names.join(', ')}`}.
 By hand it is played in the browser.`,
