@@ -13,7 +13,7 @@ const NAMES = ['Alice', 'Bob', 'Carol'];
 async function readBy(table: Table, seat: number): Promise<string | undefined> {
   const game = findEntry('dice')!;
   const snapshot = matchSnapshot(table.players[seat]!.session.snapshot(), []);
-  return headlineOf(snapshot, game, await game.load(), NAMES, []).detail;
+  return headlineOf(snapshot, game, await game.load!(), NAMES, []).detail;
 }
 
 it('reads that it broke the rules, and so do those who played on', async () => {

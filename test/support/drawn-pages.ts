@@ -127,7 +127,7 @@ export async function matchPage(match: JudgedMatch): Promise<Said[]> {
   const snapshot = snapshotOf(match);
   if (snapshot.view === undefined) return [];
   // What the game promises to its players, and what its rules are, is no finding about this match.
-  const screen = { ...(await game.load()), WhyFair: () => null, fairTitle: '' };
+  const screen = { ...(await game.load!()), WhyFair: () => null, fairTitle: '' };
   const names = seatNames(verdict.seats);
   const marks = names.map(() => undefined);
   const common = { game: { ...game, rulesInBrief: [] }, screen, names, send: nothing };

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Json, JsonObject } from '../../../shared/encoding/canonical.ts';
+import type { Decisions } from '../../../shared/games/decisions.ts';
 import type { Game, GameClocks, Need, Result } from '../../../shared/games/interface.ts';
 import type { HastyDecision } from '../../../shared/player/haste.ts';
 import type { Targets } from './confirm.tsx';
@@ -20,6 +21,8 @@ export interface TableProps<View = unknown, Decision = JsonObject> {
   /** The seats that somebody took. */
   readonly taken: readonly number[];
   readonly need: Need;
+  /** What may be decided, where the screen `lists` it and the match waits for it. */
+  readonly asks: Decisions | undefined;
   /** Whether a decision of ours is being worked on. */
   readonly busy: boolean;
   readonly result: Result | undefined;
@@ -69,6 +72,8 @@ interface EarlyEnd {
 /** The part of a game that is loaded with a match. */
 export interface GameScreen<View = unknown, Decision = JsonObject> extends EndWords<View> {
   readonly Table: ComponentType<TableProps<View, Decision>>;
+  /** Whether its table is drawn from what may be decided. */
+  readonly lists?: true;
   /** What goes on, in plain words; the match itself says it in the lobby and at the end. */
   headline(view: View, need: Need, names: readonly string[]): Headline;
   readonly describeStep: StepWording<View>;
@@ -219,7 +224,8 @@ export interface GameEntry {
   readonly Pieces?: ComponentType;
   /** What it looks like on the table. */
   readonly Picture?: ComponentType;
-  readonly load: () => Promise<GameScreen>;
+  /** Absent where its screen is that of any game. */
+  readonly load?: () => Promise<GameScreen>;
 }
 
 export const TWO_SEATS = (): SeatRange => ({ min: 2, max: 2, usual: 2 });

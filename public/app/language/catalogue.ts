@@ -99,6 +99,7 @@ export interface MatchTexts {
 
 /** What all games have, dice, and rock, paper, scissors. */
 export interface GameTexts {
+  readonly 'games/any-game/texts': typeof import('../games/any-game/texts.ts').ANY_GAME;
   readonly 'games/confirm': typeof import('../games/confirm.tsx').CONFIRM;
   readonly 'games/dice/die': typeof import('../games/dice/die.tsx').DIE;
   readonly 'games/dice/entry': typeof import('../games/dice/entry.ts').DICE_ENTRY;

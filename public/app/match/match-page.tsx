@@ -180,11 +180,13 @@ function useEntrance(isInvited: boolean, isSeated: boolean): void {
   }, [isInvited, isSeated]);
 }
 
+const anyScreen = async (): Promise<GameScreen> => (await import('../games/any-game/screen.ts')).ANY_SCREEN;
+
 /** `null` when it could not be loaded. */
 function useScreen(game: GameEntry | undefined): GameScreen | null | undefined {
   const [screen, setScreen] = useState<GameScreen | null>();
   useEffect(() => {
-    if (game !== undefined) orReload(game.load)().then(setScreen, () => setScreen(null));
+    if (game !== undefined) orReload(game.load ?? anyScreen)().then(setScreen, () => setScreen(null));
   }, [game]);
   return screen;
 }

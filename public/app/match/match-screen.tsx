@@ -84,6 +84,7 @@ export function MatchScreen(props: MatchScreenProps) {
   useTitle(over && askersOf(state.rematch, seat).length > 0 ? REMATCH.title : headline.title, headline.mine, match);
   useEndInSight(over);
   useKeptFocus();
+  useLists(screen, send);
   useRoomOnStartPage(seat !== undefined, over);
   const { Table, WhyFair, Export } = screen;
   const started = matchState.phase !== 'lobby' && view !== undefined;
@@ -134,6 +135,7 @@ export function MatchScreen(props: MatchScreenProps) {
         names={names}
         taken={matchState.seats.flatMap((one, i) => (one === undefined ? [] : [i]))}
         need={need}
+        asks={snapshot.asks}
         busy={state.busy === 'deciding'}
         result={result}
         over={over}
@@ -240,6 +242,13 @@ const addressOf = ({ published }: MatchSnapshot): string | undefined =>
 /** Shows the headline in the title of the tab, for a person who looks elsewhere. */
 function useTitle(title: string, mine: boolean, match: string): void {
   useEffect(() => showMatch(`${title} · Fogline`, mine, match), [title, mine, match]);
+}
+
+/** Asks for what may be decided, where the table is drawn from it. */
+function useLists({ lists }: GameScreen, send: (command: Command) => void): void {
+  useEffect(() => {
+    if (lists) send({ kind: 'list-decisions' });
+  }, [lists]);
 }
 
 /** Scrolls up when the match ends, because the result is above the board. */

@@ -140,6 +140,10 @@ export class MatchClient {
     this.#thinking.answerBy(port);
   }
 
+  listDecisions(): void {
+    this.#page.list(this.#seat?.session.snapshot());
+  }
+
   hidePacked(): void {
     this.#shown.hide();
   }

@@ -16,10 +16,12 @@ function extendRecord(before: readonly StepLine[], { matchState, entries }: Snap
   return [...before, ...added];
 }
 
-export function matchSnapshot(snapshot: Snapshot, recordBefore: readonly StepLine[]): MatchSnapshot {
-  const { entries: _, asks: __, fault, rejected, halted, ...rest } = snapshot;
+/** `lists`: whether the page draws what may be decided, which may be thousands of decisions. */
+export function matchSnapshot(snapshot: Snapshot, recordBefore: readonly StepLine[], lists = false): MatchSnapshot {
+  const { entries: _, asks, fault, rejected, halted, ...rest } = snapshot;
   return {
     ...rest,
+    asks: lists ? asks() : undefined,
     record: extendRecord(recordBefore, snapshot),
     fault: fault && { seat: fault.seat, seq: fault.seq, problem: problemOfError(fault.fault) },
     rejected: rejected && problemOfError(rejected),

@@ -38,6 +38,8 @@ export interface NewMatch {
 
 export interface MatchSnapshot extends Omit<Snapshot, 'entries' | 'asks' | 'fault' | 'rejected' | 'halted'> {
   readonly record: readonly StepLine[];
+  /** Once the page has asked for them (`list-decisions`). */
+  readonly asks: Decisions | undefined;
   readonly fault: { readonly seat: number | 'relay'; readonly seq: number; readonly problem: Problem } | undefined;
   readonly rejected: Problem | undefined;
   readonly halted: Problem | undefined;
@@ -157,6 +159,8 @@ export type Command =
     }
   /** Plays a seat that this browser holds; `takeOver` takes it from another tab. */
   | { readonly kind: 'play'; readonly key: string; readonly takeOver: boolean }
+  /** From now on the page is told what may be decided. */
+  | { readonly kind: 'list-decisions' }
   /** The packed seat is shown no more. */
   | { readonly kind: 'hide-packed' }
   /** The device woke up or came online. */

@@ -22,6 +22,8 @@ const isHardlyFurther = (now: Snapshot, before: MatchSnapshot | undefined): bool
 export class PageState {
   readonly #report: (state: ClientState) => void;
   #now = LOADING;
+  /** Whether the page draws what may be decided. */
+  #lists = false;
   /** Length of the log by the relay's welcome. The page skips the states before it. */
   #head = 0;
 
@@ -43,6 +45,13 @@ export class PageState {
     this.#head = head;
   }
 
+  /** Draws from now on what may be decided. */
+  list(snapshot: Snapshot | undefined): void {
+    this.#lists = true;
+    if (snapshot !== undefined && this.#now.snapshot !== undefined)
+      this.set({ snapshot: { ...this.#now.snapshot, asks: snapshot.asks() } });
+  }
+
   /** Shows a snapshot, unless the page is better off with the one before. Returns whether it does. */
   show(snapshot: Snapshot): boolean {
     if (snapshot.matchState.seq < this.#head && snapshot.fault === undefined) return false;
@@ -58,7 +67,7 @@ export class PageState {
     this.set({
       status: 'running',
       catchingUp: false,
-      snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before),
+      snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before, this.#lists),
     });
     return true;
   }

@@ -109,6 +109,8 @@ async function obey(command: Command): Promise<void> {
       return client?.receiveSeat(command);
     case 'play':
       return client?.play(command.key, command.takeOver);
+    case 'list-decisions':
+      return client?.listDecisions();
     case 'hide-packed':
       return client?.hidePacked();
     case 'computers':

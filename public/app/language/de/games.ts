@@ -4,6 +4,24 @@ import type { GameTexts } from '../catalogue.ts';
 import { plural } from '../texts.ts';
 
 export const GAMES: GameTexts = {
+  'games/any-game/texts': {
+    yourTurn: 'Du bist am Zug',
+    waiting: 'Warten auf die anderen',
+    busy: 'Dein Gerät tut seinen Teil…',
+    view: 'Was du siehst',
+    watched: 'Was alle sehen',
+    fromZero: 'Plätze werden ab 0 gezählt.',
+    decisions: 'Was du tun kannst',
+    nothing: 'Jetzt ist nichts zu entscheiden.',
+    notListed: 'Die Regeln dieses Spiels sagen nicht, was entschieden werden kann: Es braucht einen eigenen Tisch.',
+    what: 'Was',
+    send: 'Senden',
+    notRead: 'Das ist kein JSON.',
+    yes: 'ja',
+    no: 'nein',
+    empty: 'keine',
+    before: (count) => `${count} davor`,
+  },
   'games/confirm': {
     notSent: 'Noch nicht gesendet',
     how: 'Noch nicht gesendet. Wähle es noch einmal oder drücke Senden; Escape nimmt es zurück.',

@@ -4,6 +4,24 @@ import type { GameTexts } from '../catalogue.ts';
 import { plural } from '../texts.ts';
 
 export const GAMES: GameTexts = {
+  'games/any-game/texts': {
+    yourTurn: 'Te toca',
+    waiting: 'Esperando a los demás',
+    busy: 'Tu dispositivo hace su parte…',
+    view: 'Lo que ves',
+    watched: 'Lo que ven todos',
+    fromZero: 'Los puestos y lugares se cuentan desde 0.',
+    decisions: 'Lo que puedes hacer',
+    nothing: 'Ahora no hay nada que decidir.',
+    notListed: 'Las reglas de este juego no dicen qué se puede decidir: necesita una mesa propia.',
+    what: 'Qué',
+    send: 'Enviar',
+    notRead: 'Esto no es JSON.',
+    yes: 'sí',
+    no: 'no',
+    empty: 'ninguno',
+    before: (count) => `${count} antes`,
+  },
   'games/confirm': {
     notSent: 'Aún no enviado',
     how: 'Aún no enviado. Elígelo otra vez o pulsa Enviar; Escape lo retira.',
