@@ -217,7 +217,8 @@ export class HonestTable {
   decisionOf({ bot, seat, snapshot }: Device): JsonObject {
     const { game } = this.kind;
     const isPlacing = game.startsWith('battleship') && snapshot.matchState.phase === 'setup';
-    return isPlacing ? placement(game, seat) : bot.decide(snapshot.view, this.random, snapshot.asks());
+    this.#known = snapshot.asks();
+    return isPlacing ? placement(game, seat) : bot.decide(snapshot.view, this.random, this.#known);
   }
 
   /** Anything that somebody may try to decide, asked or not. */
