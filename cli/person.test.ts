@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Table } from '../test/support/table.ts';
-import { findTerminalGame } from './games/registry.ts';
+import { terminalGame } from './games/any-game.ts';
 import { InputEnded, Person } from './person.ts';
 
 const XAYA = 'battleship/xaya';
 const CELLS = Array.from({ length: 64 }, (_, cell) => `${'abcdefgh'[cell % 8]}${Math.floor(cell / 8) + 1}`);
 
 /** A person in seat 0 against a bot, over a relay in memory. */
-async function seatPerson({ interactive }: { interactive: boolean }) {
-  const table = new Table({ game: XAYA, seed: 'person', bots: [undefined, 'random'] });
+async function seatPerson({ interactive, game = XAYA, words = game }: { interactive: boolean; game?: string; words?: string }) {
+  const table = new Table({ game, seed: 'person', bots: [undefined, 'random'] });
   const said: string[] = [];
   let prompts = 0;
   const complaints: string[] = [];
   const left: unknown[] = [];
   const person = new Person(
-    findTerminalGame(XAYA)!,
+    terminalGame(words),
     { interactive, print: (text) => said.push(text), complain: (text) => complaints.push(text), prompt: () => prompts++ },
     (reason) => left.push(reason),
   );
@@ -71,6 +71,23 @@ describe('a person at a terminal', () => {
     await type('a1');
     expect(complaints.at(-1)).toContain('you have shot at A1 before');
     expect(complaints).toHaveLength(5);
+  });
+
+  it('plays a game that has no words of its own by words and JSON', async () => {
+    const { table, said, complaints, settle, type } = await seatPerson({
+      ...{ interactive: true, game: 'rps', words: 'example.com/none' },
+    });
+    await table.seat();
+    await settle();
+    expect(said.at(-1)).toMatch(/best of: 3\n[\s\S]*by its number or its words:\n {3}1 {2}show rock\n {3}2 {2}show paper/);
+    await type('4');
+    expect(complaints.at(-1)).toBe('"4" is not one of your decisions; "list" shows them.');
+    await type('{"kind":"show","hand":"well"}');
+    expect(complaints.at(-1)).toContain('Not possible: decision.hand: expected one of rock, paper, scissors.');
+    await type('{"kind":"show","hand":"rock"}');
+    await type('Show Paper');
+    const shown = table.entries.flatMap(({ step, payload }) => (step.kind === 'rps.reveal' ? [payload!['hand']] : []));
+    expect(shown).toEqual(expect.arrayContaining(['rock', 'paper']));
   });
 
   it('says a phrase, and is told which there are', async () => {
