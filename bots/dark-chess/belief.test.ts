@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { positionOf } from '../../bench/bots/dark-chess-players.ts';
 import { DarkChessTable } from '../../bench/bots/dark-chess-referee.ts';
 import { seeded } from '../../bench/bots/seeded.ts';
+import { decisionsOf } from '../../shared/games/dark-chess/decision.ts';
 import type { BoardView } from '../../shared/games/dark-chess/view.ts';
 import { findBot } from '../registry.ts';
 import { type Belief, believe } from './belief.ts';
@@ -20,7 +21,7 @@ function playOn(
   while (table.end === undefined && table.plies < plies) {
     const view = table.viewOf(table.turn);
     visit(view, table);
-    table.move(String(findBot('dark-chess', bots[table.turn]!)!.decide(view, random)['move']));
+    table.move(String(findBot('dark-chess', bots[table.turn]!)!.decide(view, random, decisionsOf(view.moves))['move']));
   }
 }
 
