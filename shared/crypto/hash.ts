@@ -2,6 +2,7 @@
 
 import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
 import { type Bytes, concatBytes, encodeHex, encodeUtf8, encodeUtf8Part } from '../encoding/bytes.ts';
+import { clearRegisters } from '../kernels/clear-registers.ts';
 import { DOMAINS } from './domains.ts';
 import type { GameDomain } from './game-domain.ts';
 
@@ -10,6 +11,7 @@ export type Domain = keyof typeof DOMAINS;
 const TAGS: ReadonlyMap<string, Bytes> = new Map(Object.entries(DOMAINS).map(([name, tag]) => [name, encodeUtf8(tag)]));
 
 export function sha256(bytes: Uint8Array): Bytes {
+  clearRegisters();
   return nobleSha256(bytes) as Bytes;
 }
 
@@ -21,6 +23,7 @@ export function repeatedSha256(): (message: Uint8Array, digest: Uint8Array) => v
   const fresh = nobleSha256.create();
   const used = nobleSha256.create();
   return (message, digest) => {
+    clearRegisters();
     fresh._cloneInto(used).update(message).digestInto(digest);
   };
 }
@@ -31,7 +34,7 @@ export type Sha256Hex = (text: string) => string;
 /** The same by the platform, which may do it in another thread. */
 export type PlatformSha256 = (text: string) => string | Promise<string>;
 
-export const sha256Hex: Sha256Hex = (text) => encodeHex(nobleSha256(encodeUtf8(text)));
+export const sha256Hex: Sha256Hex = (text) => encodeHex(sha256(encodeUtf8(text)));
 
 /** Text under its domain tag, ready to be signed. */
 export function taggedText(domain: Domain, text: string): Bytes {

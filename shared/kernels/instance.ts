@@ -4,6 +4,7 @@
  */
 
 import { decodeBase64url } from '../encoding/bytes.ts';
+import { clearRegisters } from './clear-registers.ts';
 import { MODULE } from './module.ts';
 
 /** Places in the memory, in bytes, and the most that a call works on. */
@@ -71,8 +72,19 @@ export function instantiate(engine: Engine | undefined): Kernels | undefined {
 function kernelsOf({ memory: { buffer }, ...exports }: Exports): Kernels {
   const places = Object.fromEntries(PLACES.map((place) => [place, exports[place].value])) as Record<Place, number>;
   const memory = { bytes: new Uint8Array(buffer), words: new Uint32Array(buffer), signedWords: new Int32Array(buffer) };
-  return { ...exports, ...memory, places };
+  return { ...(cleared(exports) as Functions), ...memory, places };
 }
+
+const cleared = (exports: object): object =>
+  Object.fromEntries(Object.entries(exports).map(([name, one]) => [name, typeof one === 'function' ? afterClearing(one) : one]));
+
+/** What ran on this thread before is not known. */
+const afterClearing =
+  (run: (...numbers: readonly number[]) => unknown) =>
+  (...numbers: readonly number[]): unknown => {
+    clearRegisters();
+    return run(...numbers);
+  };
 
 declare const WebAssembly: Engine | undefined;
 
