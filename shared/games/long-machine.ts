@@ -34,6 +34,8 @@ export interface KnownRest<State> {
 
 export interface LongMachine<Params, State, SeatState, View> {
   // Run
+  /** Runs what a match will run, over nothing that is of any match, so that the engine knows the code: yields between its tasks. */
+  rehearse?(): Generator<void, void>;
   /** The next task, at most 0.4 s, of what the machine has observed and not worked on; undefined when nothing is left. */
   work?(seatState: SeatState): SeatState | undefined;
   /** Does one task of what follows from the machine alone and will be needed later, in memory only. False when nothing is left. */

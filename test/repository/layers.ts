@@ -58,7 +58,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/crypto/tried-seed.ts': { imports: L0 },
   'shared/timestamp': { imports: L0 },
   'shared/fleets': { imports: L0 },
-  'shared/proofs': { imports: [...L1, 'shared/fleets'] },
+  'shared/proofs': { imports: [...L1, 'shared/kernels', 'shared/fleets'] },
   'shared/oblivious-transfer': { imports: [...L1, 'shared/kernels', 'shared/proofs'] },
   'shared/randomness': { imports: [...L1, 'shared/proofs'] },
   'shared/cards': { imports: [...L1, 'shared/proofs', 'shared/randomness'] },
@@ -233,8 +233,8 @@ const ZONES: Readonly<Record<string, Zone>> = {
   // Which seat a tab plays, and that its page is told. What comes of a command or a snapshot is in the files that it calls.
   'public/app/session/match-client.ts': {
     imports: [
-      ...['arriving-seats', 'computers', 'held-seats', 'match-notes', 'page-state', 'rematch-watch'].map(sessionFile),
-      ...['seat-platform', 'shown-seat', 'thinking'].map(sessionFile),
+      ...['arriving-seats', 'computers', 'held-seats', 'match-notes', 'page-state', 'rehearsal'].map(sessionFile),
+      ...['rematch-watch', 'seat-platform', 'shown-seat', 'thinking'].map(sessionFile),
       ...['shared/fault.ts', 'shared/player/connected-seat.ts', 'shared/player/rematch.ts'],
       ...['public/app/components/problem.ts', 'public/app/match/is-over.ts'],
       ...['public/app/relay-client/platform.ts', 'public/app/relay-client/relays.ts'],

@@ -12,10 +12,12 @@ import { GAMES } from '../games/entry-list.ts';
 import type { GameEntry } from '../games/game-screen.ts';
 import { texts } from '../language/texts.ts';
 import { clockSentence, presetWords } from '../match/clock-words.ts';
+import { useOpener } from '../session/use-opener.ts';
 import { GameOptions, notesOf } from './game-options.tsx';
 import { type MatchChoice, NO_HURRY, newMatchOf, type Opponent, usualChoice } from './match-choice.ts';
 import { OpponentChoice } from './opponent-choice.tsx';
-import { pickBelow, useStart } from './use-start.ts';
+import { usePrepared } from './use-prepared.ts';
+import { pickBelow } from './use-start.ts';
 
 interface StartSheetProps {
   readonly game: GameEntry;
@@ -52,7 +54,7 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
   const dialog = useRef<HTMLDialogElement>(null);
   const [changes, setChanges] = useState<Partial<MatchChoice>>({});
   const [name, setName] = useState(() => readPreference('name'));
-  const { starting, problem, start } = useStart();
+  const { opening: starting, problem, open } = useOpener(undefined, usePrepared(game.id, game.rules));
   const id = useId();
   const climb = readClimb(game);
   const rungs = opponent === 'computer' ? (game.ladder ?? []) : [];
@@ -73,7 +75,7 @@ export function StartSheet({ game, opponent, onChange, onClose }: StartSheetProp
     savePreference('name', name.trim());
     savePreference('game', game.slug);
     if (rungs.length > 0) saveChosen(game, choice.level);
-    void start(newMatchOf(game, opponent, choice, name, pickBelow));
+    void open((opener) => opener.open(newMatchOf(game, opponent, choice, name, pickBelow)));
   };
   const turnTo = (other: GameEntry, against: Opponent): void => {
     // What was chosen for one game means nothing in another.

@@ -19,6 +19,7 @@ import { HeldSeats } from './held-seats.ts';
 import { MatchNotes } from './match-notes.ts';
 import type { ArrivalCommand, ClientState } from './messages.ts';
 import { PageState } from './page-state.ts';
+import { rehearseFor } from './rehearsal.ts';
 import type { RelayAccess } from './relay-access.ts';
 import { RematchWatch } from './rematch-watch.ts';
 import { seatPlatform } from './seat-platform.ts';
@@ -281,6 +282,7 @@ export class MatchClient {
   }
 
   #show({ session }: ConnectedSeat, snapshot: Snapshot, key: string | undefined): void {
+    rehearseFor(snapshot.matchState);
     const before = this.#page.now.snapshot;
     if (!this.#page.show(snapshot)) return;
     if (before?.record.length !== snapshot.entries.length) void this.#guard(this.#shown.follow(session));

@@ -148,6 +148,8 @@ export type Command =
   | SeatCommand
   | ArrivalCommand
   | { readonly kind: 'open'; readonly match: NewMatch }
+  /** A match of this game is likely to follow. */
+  | { readonly kind: 'rehearse'; readonly game: string; readonly rules: number }
   /** Another match like `before` for the seat with this key. */
   | { readonly kind: 'rematch'; readonly before: MatchState; readonly key: string }
   | {

@@ -15,6 +15,7 @@ import { computerKey, platformEd25519 } from '../device/secret-store.ts';
 import { BackgroundSeats } from './background-seats.ts';
 import { MatchClient } from './match-client.ts';
 import type { Command, NewMatch, Report } from './messages.ts';
+import { rehearse } from './rehearsal.ts';
 import { accessFor, accessTo, type RelayAccess, relayAccess } from './relay-access.ts';
 import { dropReminder, keepReminder } from './reminders.ts';
 import { randomBytes } from './seat-platform.ts';
@@ -77,6 +78,8 @@ async function obey(command: Command): Promise<void> {
   switch (command.kind) {
     case 'open':
       return reportOpening(open(command.match));
+    case 'rehearse':
+      return rehearse(command.game, command.rules);
     case 'rematch': {
       const { before, key } = command;
       const take = async () => takeRematch(before, key, { findGame, randomBytes, ...(await accessTo(before.match)) });

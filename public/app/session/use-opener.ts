@@ -12,28 +12,42 @@ interface Opens {
   readonly opening: boolean;
   readonly problem: Problem | undefined;
   readonly open: (ask: (opener: Opener) => Promise<Opening>) => Promise<void>;
+  /** A match of this game is likely to follow: its worker begins. */
+  readonly prepare: (game: string, rules: number) => void;
 }
 
-/** `onOpened` is called before the page is left. */
-export function useOpener(onOpened?: () => void): Opens {
+/** `onOpened` is called before the page is left; `begin` gives the opener once it is needed. */
+export function useOpener(onOpened?: () => void, begin = startOpener): Opens {
   const [opening, setOpening] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const opener = useRef<Opener | undefined>(undefined);
+  const opener = useRef<Opener | null>(null);
   useEffect(() => () => opener.current?.worker.leave(), []);
+  /** Where it cannot start, another one says so once it is needed. */
+  const startPrepared = (): Opener => {
+    const started = startOpener();
+    started.listen(({ kind }) => {
+      if (kind === 'not-opened' && opener.current === started) opener.current = undefined;
+    });
+    return started;
+  };
+  const prepare = (game: string, rules: number): void => {
+    opener.current ??= startPrepared();
+    opener.current.worker.send({ kind: 'rehearse', game, rules });
+  };
   const open = async (ask: (opener: Opener) => Promise<Opening>): Promise<void> => {
     setOpening(true);
     setProblem(undefined);
-    opener.current ??= startOpener();
+    opener.current ??= begin();
     const asked = opener.current;
     const answer = await ask(asked);
     if (answer.kind === 'opened') {
       onOpened?.();
-      opener.current = undefined;
+      opener.current = null;
       goOnWith(answer.match, asked);
       return navigate(matchPath(answer.match));
     }
     setProblem(answer.problem);
     setOpening(false);
   };
-  return { opening, problem, open };
+  return { opening, problem, open, prepare };
 }

@@ -16,6 +16,7 @@ import { readProvenParams } from './params.ts';
 import { CALLS, KINDS, SAME_TURN, UNPUBLISHED } from './payloads.ts';
 import { PLAN, type ProvenPlan } from './plan.ts';
 import { openProven, provenRules, SEATS } from './public-rules.ts';
+import { REHEARSED_PLAN, rehearse } from './rehearsal.ts';
 import { compose, decide, enterSeat, needOf, observe, type ProvenMachine, work, workAhead } from './seat.ts';
 import { viewOf } from './view.ts';
 
@@ -71,6 +72,7 @@ export function provenDarkChess(plan: ProvenPlan, write: ProvenMachine['write'] 
     decide: (seatState, state, decision) => decide(machine, seatState, state, decision),
     decisions: (seatState) => decisionsAt(seatState.machine.view),
     accuses: ({ machine: { wronged } }) => wronged,
+    rehearse: (): Generator<void, void> => rehearse(provenDarkChess(REHEARSED_PLAN)),
     work: (seatState) => work(machine, seatState),
     workAhead: (seatState) => workAhead(machine, (state, step) => rules.kinds[step.kind]!.apply(state, step), seatState),
     tasksAhead: (seatState, rest) => piecesAhead(plan, seatState, rest),

@@ -1,0 +1,21 @@
+/** While this thread waits for a match, it runs what the match will run (`Game.rehearse`), and stops as soon as there is something to do. */
+
+import { findGame } from '../../../shared/games/registry.ts';
+import type { MatchState } from '../../../shared/match/match-state.ts';
+import { nextTurn } from './next-turn.ts';
+
+/** Once for each worker: whether it may begin, goes on, or is over. */
+let stage: 'to come' | 'going on' | 'over' = 'to come';
+
+export async function rehearse(game: string, rules: number): Promise<void> {
+  const tasks = stage === 'to come' ? findGame(game, rules)?.rehearse?.() : undefined;
+  if (tasks === undefined) return;
+  stage = 'going on';
+  while (stage === 'going on' && tasks.next().done !== true) await nextTurn();
+}
+
+/** As long as a match lacks players, nothing else is to be done. */
+export function rehearseFor({ phase, terms }: MatchState): void {
+  if (phase === 'lobby') void rehearse(terms!.game, terms!.rules);
+  else if (phase !== 'new') stage = 'over';
+}
