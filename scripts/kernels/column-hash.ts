@@ -17,17 +17,19 @@ function entryOf(half: string, byte: number): Code {
   return andInt(bits < 0 ? shiftLeftInt(low, -bits) : low, int(255 * ELEMENT_BYTES));
 }
 
+/** The products of a table, which lies at a place of the memory, with each byte of the halves `low` and `high`. */
+export const timesTable = (tableAt: number): Code[] =>
+  ['low', 'high'].flatMap((half, part) =>
+    Array.from({ length: HALF }, (_, byte) => load(entryOf(half, byte), tableAt + (HALF * part + byte) * BYTE_ROWS)),
+  );
+
 /** value ← value · point ⊕ block. */
 function step(table: number, column: number): Code[] {
   const value = VALUES[column]!;
-  const tableAt = TABLES + table * TABLE_BYTES;
-  const products = ['low', 'high'].flatMap((half, part) =>
-    Array.from({ length: HALF }, (_, byte) => load(entryOf(half, byte), tableAt + (HALF * part + byte) * BYTE_ROWS)),
-  );
   return [
     set('low', `(i64x2.extract_lane 0 ${get(value)})`),
     set('high', `(i64x2.extract_lane 1 ${get(value)})`),
-    set(value, xor(load(get('at'), COLUMNS + column * COLUMN_BYTES), ...products)),
+    set(value, xor(load(get('at'), COLUMNS + column * COLUMN_BYTES), ...timesTable(TABLES + table * TABLE_BYTES))),
   ];
 }
 

@@ -17,6 +17,11 @@ export const HASHES = 128 * KIBIBYTE;
 export const COLUMNS = 132 * KIBIBYTE;
 export const COLUMN_BYTES = 16 * KIBIBYTE;
 
+/** Of `products`, beside the first table: two sums, and factors with what is added to them, so much at most. */
+export const SUMS_OF_PRODUCTS = 64 * KIBIBYTE;
+export const FACTORS = 66 * KIBIBYTE;
+const FACTORS_BYTES = 96 * KIBIBYTE;
+
 /** Of `transpose`: 128 rows, of each so much at most, and their tags. */
 export const BITS = 0;
 export const BITS_BYTES = KIBIBYTE;
@@ -45,6 +50,7 @@ export const PAGES = 5;
 export const GIVEN = {
   ...{ keys: KEYS, rows: ROWS, rowBytes: ROW_BYTES },
   ...{ tables: TABLES, tableBytes: TABLE_BYTES, hashes: HASHES, columns: COLUMNS, columnBytes: COLUMN_BYTES },
+  ...{ sumsOfProducts: SUMS_OF_PRODUCTS, factors: FACTORS, factorsBytes: FACTORS_BYTES },
   ...{ bits: BITS, bitsBytes: BITS_BYTES, tags: TAGS },
   ...{ left: LEFT, right: RIGHT, pointBytes: POINT_BYTES, scalar: SCALAR, uniform: UNIFORM },
   ...{ messages: MESSAGES, messagesBytes: MESSAGES_BYTES, digests: DIGESTS },

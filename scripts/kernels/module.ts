@@ -5,6 +5,7 @@ import { COLUMN_HASH } from './column-hash.ts';
 import { CURVE, CURVE_CONSTANTS } from './curve.ts';
 import { FIELD } from './field.ts';
 import { CONSTANTS, GIVEN, PAGES, SLOTS } from './layout.ts';
+import { PRODUCTS } from './products.ts';
 import { CONSTANT_BYTES, SHA256 } from './sha256.ts';
 import { SHA256_LONG } from './sha256-long.ts';
 import { STREAMS } from './streams.ts';
@@ -20,7 +21,7 @@ const moduleText = (): string => `(module
     .join('\n  ')}
   (data ${int(CONSTANTS)} "${CONSTANT_BYTES}")
   (data ${int(SLOTS)} "${CURVE_CONSTANTS}")
-  ${[...FIELD, ...CURVE, ...STREAMS, COLUMN_HASH, TRANSPOSITION, SHA256, SHA256_LONG].join('\n')})`;
+  ${[...FIELD, ...CURVE, ...STREAMS, COLUMN_HASH, PRODUCTS, TRANSPOSITION, SHA256, SHA256_LONG].join('\n')})`;
 
 export async function moduleBytes(): Promise<Uint8Array> {
   const { parseWat } = await wabt();

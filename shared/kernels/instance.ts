@@ -10,6 +10,7 @@ import { MODULE } from './module.ts';
 /** Places in the memory, in bytes, and the most that a call works on. */
 const PLACES = [
   ...(['keys', 'rows', 'rowBytes'] as const),
+  ...(['sumsOfProducts', 'factors', 'factorsBytes'] as const),
   ...(['bits', 'bitsBytes', 'tags'] as const),
   ...(['left', 'right', 'pointBytes', 'scalar', 'uniform'] as const),
   ...(['messages', 'messagesBytes', 'digests'] as const),
@@ -24,6 +25,8 @@ interface Functions {
   readonly fold: (groups: number, depth: number, first: number, blocks: number, mask: number) => void;
   /** Goes on with the hashes of four columns by so many bytes of each. */
   readonly hash: (bytes: number) => void;
+  /** Goes on with two sums of terms, of products and of elements, by so many bytes of them, one term at least. */
+  readonly products: (bytes: number) => void;
   /** Transposes so many bytes of each row. */
   readonly transpose: (bytes: number) => void;
   /** Hashes four times so many messages of so many bytes, padded. */

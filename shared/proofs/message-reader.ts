@@ -4,8 +4,9 @@ import { equalBytes } from '../encoding/bytes.ts';
 import { packedLength, unpackBits } from '../encoding/packed-bits.ts';
 import { Fault } from '../fault.ts';
 import { type AuthenticatedBits, keptConstants } from './authenticated-bits.ts';
+import type { Products } from './products.ts';
 import { DIGEST_BYTES, ProvenMessage } from './proven-message.ts';
-import { checkProducts, PROOF_BYTES, type Products } from './quicksilver.ts';
+import { checkProducts, PROOF_BYTES } from './quicksilver.ts';
 
 declare const CHECKED: unique symbol;
 

@@ -3,8 +3,9 @@
 import { type Bytes, concatBytes } from '../encoding/bytes.ts';
 import { packBits } from '../encoding/packed-bits.ts';
 import { type AuthenticatedBits, type HeldBits, heldConstants } from './authenticated-bits.ts';
+import type { Products } from './products.ts';
 import { ProvenMessage } from './proven-message.ts';
-import { type Products, proveProducts } from './quicksilver.ts';
+import { proveProducts } from './quicksilver.ts';
 
 interface WrittenMessage<Result> {
   readonly body: Bytes;

@@ -15,7 +15,8 @@ import { Fault } from '../fault.ts';
 import { type AuthenticatedBits, correctBits } from './authenticated-bits.ts';
 import { andGatesOf, circuitWires } from './authenticated-circuit.ts';
 import { type Circuit, evaluatePlain } from './circuit.ts';
-import { CHALLENGE_BYTES, type Products } from './quicksilver.ts';
+import type { Products } from './products.ts';
+import { CHALLENGE_BYTES } from './quicksilver.ts';
 
 /** What a proof is bound to besides the body before it. */
 export interface ProofContext {

@@ -19,8 +19,9 @@ import {
   type HeldBits,
   WORDS_PER_TAG,
 } from '../../../shared/proofs/authenticated-bits.ts';
+import type { Products } from '../../../shared/proofs/products.ts';
 import { ProvenMessage } from '../../../shared/proofs/proven-message.ts';
-import { PROOF_MASKS, type Products } from '../../../shared/proofs/quicksilver.ts';
+import { PROOF_MASKS } from '../../../shared/proofs/quicksilver.ts';
 
 const ZERO_DELTA = new Uint32Array(WORDS_PER_TAG);
 const LISTS = new Map<number, AuthenticatedBits>();

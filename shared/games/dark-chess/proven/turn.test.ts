@@ -6,8 +6,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AuthenticatedBits, authenticatedBits, selectBits, WORDS_PER_TAG } from '../../../proofs/authenticated-bits.ts';
 import type { Circuit } from '../../../proofs/circuit.ts';
+import type { Products } from '../../../proofs/products.ts';
 import { ProvenMessage } from '../../../proofs/proven-message.ts';
-import type { Products } from '../../../proofs/quicksilver.ts';
 import { COLORS, type Color } from '../board.ts';
 import { boardCircuit, firstCircuit } from '../circuits/board.ts';
 import { moveCircuit } from '../circuits/move.ts';
