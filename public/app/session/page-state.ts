@@ -19,6 +19,18 @@ const isHardlyFurther = (now: Snapshot, before: MatchSnapshot | undefined): bool
   before.spectators === now.spectators &&
   partOf(before) === partOf(now);
 
+/** What is the same object as long as nothing of it has changed. */
+const KEPT: readonly (keyof MatchSnapshot)[] = ['matchState', 'record', 'evidence', 'presence'];
+
+/** Whether nothing has changed that a page draws: each drawing takes longer than this. */
+function isSame(one: MatchSnapshot, other: MatchSnapshot): boolean {
+  const keys = Object.keys({ ...one, ...other }) as (keyof MatchSnapshot)[];
+  return (
+    KEPT.every((key) => one[key] === other[key]) &&
+    keys.every((key) => one[key] === other[key] || JSON.stringify(one[key]) === JSON.stringify(other[key]))
+  );
+}
+
 export class PageState {
   readonly #report: (state: ClientState) => void;
   #now = LOADING;
@@ -63,12 +75,11 @@ export class PageState {
     // Between the tasks of a step the page would be drawn as it was: what has changed comes when the step is done.
     if (snapshot.working !== undefined && this.#now.status === 'running') return false;
     if (isHardlyFurther(snapshot, this.#now.snapshot)) return false;
-    const before = this.#now.snapshot?.record ?? [];
-    this.set({
-      status: 'running',
-      catchingUp: false,
-      snapshot: matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before, this.#lists),
-    });
+    const { snapshot: shown, catchingUp, status } = this.#now;
+    const before = shown?.record ?? [];
+    const drawn = matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before, this.#lists);
+    if (shown !== undefined && status === 'running' && !catchingUp && isSame(shown, drawn)) return false;
+    this.set({ status: 'running', catchingUp: false, snapshot: drawn });
     return true;
   }
 
