@@ -6,13 +6,12 @@ interface Start {
   readonly starting: boolean;
   readonly problem: Problem | undefined;
   readonly start: (match: NewMatch) => Promise<void>;
-  readonly prepare: (game: string, rules: number) => void;
 }
 
 /** Opens a match and goes to its page. */
 export function useStart(): Start {
-  const { opening, problem, open, prepare } = useOpener();
-  return { starting: opening, problem, start: (match) => open((opener) => opener.open(match)), prepare };
+  const { opening, problem, open } = useOpener();
+  return { starting: opening, problem, start: (match) => open((opener) => opener.open(match)) };
 }
 
 /** Chosen by lot, by the device that starts the match. */

@@ -12,8 +12,6 @@ interface Opens {
   readonly opening: boolean;
   readonly problem: Problem | undefined;
   readonly open: (ask: (opener: Opener) => Promise<Opening>) => Promise<void>;
-  /** A match of this game is likely to follow: its worker begins. */
-  readonly prepare: (game: string, rules: number) => void;
 }
 
 /** `onOpened` is called before the page is left; `begin` gives the opener once it is needed. */
@@ -22,18 +20,6 @@ export function useOpener(onOpened?: () => void, begin = startOpener): Opens {
   const [problem, setProblem] = useState<Problem>();
   const opener = useRef<Opener | null>(null);
   useEffect(() => () => opener.current?.worker.leave(), []);
-  /** Where it cannot start, another one says so once it is needed. */
-  const startPrepared = (): Opener => {
-    const started = startOpener();
-    started.listen(({ kind }) => {
-      if (kind === 'not-opened' && opener.current === started) opener.current = undefined;
-    });
-    return started;
-  };
-  const prepare = (game: string, rules: number): void => {
-    opener.current ??= startPrepared();
-    opener.current.worker.send({ kind: 'rehearse', game, rules });
-  };
   const open = async (ask: (opener: Opener) => Promise<Opening>): Promise<void> => {
     setOpening(true);
     setProblem(undefined);
@@ -49,5 +35,5 @@ export function useOpener(onOpened?: () => void, begin = startOpener): Opens {
     setProblem(answer.problem);
     setOpening(false);
   };
-  return { opening, problem, open, prepare };
+  return { opening, problem, open };
 }
