@@ -7,7 +7,15 @@
 
 import { wordsOfBytes } from '../crypto/binary-field.ts';
 import { BLOCK_WORDS, chacha8Words } from '../crypto/chacha.ts';
-import { type AuthenticatedBits, concatBits, selectBits, sliceBits, xorBitInto, xorBits } from '../proofs/authenticated-bits.ts';
+import {
+  type AuthenticatedBits,
+  concatBits,
+  selectBits,
+  sliceBits,
+  xorBitInto,
+  xorRunInto,
+  zeroBits,
+} from '../proofs/authenticated-bits.ts';
 import type { PoolLayout } from './batch-layout.ts';
 
 type PoolSize = Pick<PoolLayout, 'raw' | 'buckets' | 'width' | 'bucketSize'>;
@@ -76,9 +84,17 @@ const ranksAfterFirst = ({ bucketSize }: PoolSize): number[] => Array.from({ len
 
 /** The differences of a pool that the answerer opens: of the second tuples of all buckets from the first, of the third, and so on. */
 export function bucketDifferences(pool: PoolSize, order: Uint32Array, strings: AuthenticatedBits): AuthenticatedBits {
-  const ofTuples = (rank: number) => selectBits(strings, placesOfStrings(ofRank(order, pool, rank), pool.width));
-  const first = ofTuples(0);
-  return concatBits(sliceBits(first, 0, 0), ...ranksAfterFirst(pool).map((rank) => xorBits(first, ofTuples(rank))));
+  const { width, buckets, bucketSize } = pool;
+  const differences = zeroBits((bucketSize - 1) * buckets * width, strings);
+  const first = ofRank(order, pool, 0);
+  for (const rank of ranksAfterFirst(pool)) {
+    const from = (rank - 1) * buckets * width;
+    ofRank(order, pool, rank).forEach((tuple, bucket) => {
+      xorRunInto(differences, from + bucket * width, strings, first[bucket]! * width, width);
+      xorRunInto(differences, from + bucket * width, strings, tuple * width, width);
+    });
+  }
+  return differences;
 }
 
 /** r of each bucket: the asker has them once it has shuffled, before the differences are opened. */
@@ -104,10 +120,9 @@ export function combineBuckets(pool: PoolSize, order: Uint32Array, raw: CrossTup
     const from = (rank - 1) * buckets * width;
     for (let bucket = 0; bucket < buckets; bucket++) {
       const tuple = tuples[bucket]!;
-      for (let part = 0; part < width; part++) {
-        const [at, place] = [bucket * width + part, tuple * width + part];
-        xorBitInto(askerShares, at, raw.askerShares, place);
-        xorBitInto(answererShares, at, raw.answererShares, place);
+      xorRunInto(askerShares, bucket * width, raw.askerShares, tuple * width, width);
+      xorRunInto(answererShares, bucket * width, raw.answererShares, tuple * width, width);
+      for (let at = bucket * width; at < (bucket + 1) * width; at++) {
         if (differences[from + at] === 1) xorBitInto(askerShares, at, raw.selectors, tuple);
       }
     }

@@ -119,6 +119,17 @@ export function xorBitInto(sum: AuthenticatedBits, at: number, source: Authentic
   if (sum.values) sum.values[at]! ^= source.values![from]!;
 }
 
+/** The same of `count` bits, one after the other in both lists. */
+export function xorRunInto(sum: AuthenticatedBits, at: number, source: AuthenticatedBits, from: number, count: number): void {
+  expectSameSide(sum, source);
+  if (!(at >= 0 && at + count <= sum.count && from >= 0 && from + count <= source.count))
+    throw new Error('a list has no such places');
+  const { tags, values } = sum;
+  const [target, origin] = [WORDS_PER_TAG * at, WORDS_PER_TAG * from];
+  for (let word = 0; word < WORDS_PER_TAG * count; word++) tags[target + word]! ^= source.tags[origin + word]!;
+  if (values) for (let bit = 0; bit < count; bit++) values[at + bit]! ^= source.values![from + bit]!;
+}
+
 /**
  * [mask] ⊕ correction: authenticated bits from random ones and public corrections. The holder changes its values, the keeper its
  * keys by Δ, so `delta` is the keeper's own secret; at the holder it is not used, and a seat may always give its own.
