@@ -4,8 +4,8 @@
 const NAME = /^[A-Za-z0-9_-]{22,}$/;
 
 /**
- * Each value by its path. With `names`, also bytes and texts that name bytes: whoever compares what a person would like to see leaves
- * them out, since nobody likes one commitment more than another.
+ * Each value by its path. `names`: bytes and texts that name bytes too. They are left out where it is asked what a person would like to
+ * see, since nobody likes one commitment more than another.
  */
 export function viewValues(view: unknown, names = true): ReadonlyMap<string, string> {
   const values = new Map<string, string>();

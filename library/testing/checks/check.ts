@@ -19,7 +19,7 @@ export interface Cheat {
 }
 
 /** What it takes to play a match of machines. */
-export interface Matches {
+interface Matches {
   readonly game: Game;
   readonly bot: Bot;
   readonly params: (seats: number) => JsonObject;
@@ -71,7 +71,7 @@ export const viewersOf = ({ seats }: MachineMatch): readonly (number | undefined
 ];
 
 /** A match to its end, or until it is longer than its game says, with what was seen before each of its first steps, up to `start`. */
-export interface PlayedMatch {
+interface PlayedMatch {
   readonly match: MachineMatch;
   readonly seen: readonly (readonly ReadonlyMap<string, string>[])[];
 }
