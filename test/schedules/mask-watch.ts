@@ -12,7 +12,9 @@ import { writeMessage } from '../../shared/proofs/message-writer.ts';
 const TAKEN = new WeakMap<StockTaker, AuthenticatedBits[]>();
 let last: StockTaker | undefined;
 
+/** A reader takes the same bits as their keeper, without values. */
 function note(taker: StockTaker, ...lists: readonly AuthenticatedBits[]): void {
+  if (lists.some(({ values }) => values === undefined)) return;
   TAKEN.set(taker, [...(TAKEN.get(taker) ?? []), ...lists]);
   last = taker;
 }
@@ -49,6 +51,8 @@ export class MaskWatch {
   readonly write: typeof writeMessage = (describe) => {
     const written = writeMessage(describe);
     this.#wrote(written.body, last === undefined ? [] : (TAKEN.get(last) ?? []));
+    // Selectors may leave before their place is complete, and take nothing then.
+    last = undefined;
     return written;
   };
 
