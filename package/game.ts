@@ -61,8 +61,6 @@ export {
   ownDraw,
   type PrivateDraws,
   readDrawSecrets,
-  readDrawsCommitment,
-  readDrawsShare,
   revealDrawsShare,
   sealDraw,
 } from '../shared/randomness/private-draws.ts';

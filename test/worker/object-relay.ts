@@ -2,6 +2,7 @@
 
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { vi } from 'vitest';
+import type { RelayAnswer, TableRelay } from '../../library/testing/local-relay.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { decodeLog } from '../../shared/log/file.ts';
 import type { Draft, Entry, Header } from '../../shared/log/step.ts';
@@ -9,7 +10,6 @@ import { stepMessage } from '../../shared/log/step-digest.ts';
 import { encodeOpenRequest } from '../../shared/wire/http.ts';
 import type { RelayMessage } from '../../shared/wire/messages.ts';
 import type { FullEntry } from '../support/full-entry.ts';
-import type { RelayAnswer, TableRelay } from '../../library/testing/local-relay.ts';
 import { playOver } from '../support/table-relay.ts';
 import { api, stubOf, TestSocket, textOf } from './match-client.ts';
 

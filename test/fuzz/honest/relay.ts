@@ -1,6 +1,7 @@
 /** The relay of a fuzzed match: the real machine, which never fails here, and its messages to all connected devices. */
 
 import crypto from 'node:crypto';
+import { entryOf } from '../../../library/testing/local-relay.ts';
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import { nodeSha256Hex } from '../../../shared/crypto/hash-node.ts';
 import type { Draft } from '../../../shared/log/step.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../../shared/relay/relay-rules.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
 import type { FullEntry } from '../../support/full-entry.ts';
-import { entryOf } from '../../../library/testing/local-relay.ts';
 import { RELAY } from '../../support/toy-match.ts';
 import type { Device } from './device.ts';
 
