@@ -1,6 +1,3 @@
-import type { Bot } from '../../../bots/bot.ts';
-import type { View } from './rules.ts';
+import { randomBot } from '../../../bots/random.ts';
 
-export const BOTS: readonly Bot<View>[] = [
-  { name: 'random', game: 'odds-and-evens', decide: (_, random) => ({ kind: 'show', fingers: 1 + random(5) }) },
-];
+export const BOT = randomBot('odds-and-evens');

@@ -117,6 +117,7 @@ export const ODDS_AND_EVENS = defineGame({
   observe: (seatState, { by, kind, prev }: GameStep): Seat =>
     by === seatState.secret.seat && kind === KINDS.commit ? { ...seatState, committedAfter: prev } : seatState,
   need: needOf,
+  decisions: () => ({ schema: readDecision.schema(), legal: [1, 2, 3, 4, 5].map((fingers) => ({ kind: 'show', fingers })) }),
   decide,
   compose,
   view: (seatState, { stage, hands }): View => {
