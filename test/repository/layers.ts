@@ -261,15 +261,15 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'library/seat/folder-store.ts': { imports: ['library', 'cli'] },
   // Rules from outside: packed, and run where they reach nothing.
   'library/rules': {
-    imports: ['shared/fault.ts', 'shared/encoding', 'shared/crypto', 'shared/games', 'shared/verify', 'shared/bundle'],
+    imports: [...L1, 'shared/games', 'shared/verify', 'shared/bundle'],
     packages: ['node:', 'esbuild'],
   },
   'library/relay': { imports: ['worker', 'worker/index.ts'] },
   // The entries of the package: each hands on what its readers may use, and nothing else.
   package: {
     imports: [
-      ...[...L5, 'bots', 'library', 'library/relay', 'library/seat/folder-store.ts'],
-      ...['shared/games/registry.ts', 'shared/games/dark-chess/audited'],
+      ...[...L5, 'bots', 'library', 'library/relay', 'library/testing', 'library/seat/folder-store.ts'],
+      ...['shared/games/game-list.ts', 'shared/games/registry.ts', 'shared/games/dark-chess/audited'],
     ],
   },
   // A relay of its own for the demo: what `npm ci` installs to run and to bundle Workers.
