@@ -14,8 +14,13 @@ export async function rehearse(game: string, rules: number): Promise<void> {
   while (stage === 'going on' && tasks.next().done !== true) await nextTurn();
 }
 
+/** A person waits for this thread from now on. */
+export function endRehearsal(): void {
+  stage = 'over';
+}
+
 /** As long as a match lacks players, nothing else is to be done. */
 export function rehearseFor({ phase, terms }: MatchState): void {
   if (phase === 'lobby') void rehearse(terms!.game, terms!.rules);
-  else if (phase !== 'new') stage = 'over';
+  else if (phase !== 'new') endRehearsal();
 }

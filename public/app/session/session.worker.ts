@@ -15,7 +15,7 @@ import { computerKey, platformEd25519 } from '../device/secret-store.ts';
 import { BackgroundSeats } from './background-seats.ts';
 import { MatchClient } from './match-client.ts';
 import type { Command, NewMatch, Report } from './messages.ts';
-import { rehearse } from './rehearsal.ts';
+import { endRehearsal, rehearse } from './rehearsal.ts';
 import { accessFor, accessTo, type RelayAccess, relayAccess } from './relay-access.ts';
 import { dropReminder, keepReminder } from './reminders.ts';
 import { randomBytes } from './seat-platform.ts';
@@ -77,6 +77,8 @@ let background: BackgroundSeats | undefined;
 async function obey(command: Command): Promise<void> {
   switch (command.kind) {
     case 'open':
+      // Nobody else is waited for then.
+      if (command.match.computers.length > 0) endRehearsal();
       return reportOpening(open(command.match));
     case 'rehearse':
       return rehearse(command.game, command.rules);
@@ -109,6 +111,7 @@ async function obey(command: Command): Promise<void> {
     case 'join':
     case 'arrive':
     case 'take-back':
+      endRehearsal();
       return client?.receiveSeat(command);
     case 'play':
       return client?.play(command.key, command.takeOver);
