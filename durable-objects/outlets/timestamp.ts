@@ -7,6 +7,7 @@ import { type ArchiveEnv, logStore } from '../../archive/log-store.ts';
 import { encodeStoredTimestamp } from '../../archive/stored-timestamp.ts';
 import { type Bytes, decodeBase64url, encodeBase64url } from '../../shared/encoding/bytes.ts';
 import { Fault } from '../../shared/fault.ts';
+import { explainFault } from '../../shared/fault-meanings.ts';
 import type { MatchState } from '../../shared/match/match-state.ts';
 import type { Outlet, Within } from '../../shared/relay/outlet.ts';
 import {
@@ -105,8 +106,8 @@ export class MatchTimestamp implements Outlet {
         try {
           return encodeStoredTimestamp({ authority, reply: await this.#askOne(authority, finalHash, within) });
         } catch (error) {
-          const { code, message } = error instanceof Fault ? error : new Fault('timestamp/no-answer', String(error));
-          failures.push(new Fault(code, `${authority.url}: ${message}`));
+          const fault = error instanceof Fault ? error : new Fault('timestamp/no-answer', String(error));
+          failures.push(new Fault(fault.code, `${authority.url}: ${explainFault(fault)}`));
         }
       }
       throw new Fault(failures.at(-1)!.code, failures.map(({ message }) => message).join('; '));

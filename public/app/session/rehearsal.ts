@@ -4,14 +4,14 @@ import { findGame } from '../../../shared/games/registry.ts';
 import type { MatchState } from '../../../shared/match/match-state.ts';
 import { nextTurn } from './next-turn.ts';
 
-/** Once for each worker: whether it may begin, goes on, or is over. */
-let stage: 'to come' | 'going on' | 'over' = 'to come';
+/** Once for each worker: whether it has not begun, runs, or is over. */
+let stage: 'before' | 'running' | 'over' = 'before';
 
 export async function rehearse(game: string, rules: number): Promise<void> {
-  const tasks = stage === 'to come' ? findGame(game, rules)?.rehearse?.() : undefined;
+  const tasks = stage === 'before' ? findGame(game, rules)?.rehearse?.() : undefined;
   if (tasks === undefined) return;
-  stage = 'going on';
-  while (stage === 'going on' && tasks.next().done !== true) await nextTurn();
+  stage = 'running';
+  while (stage === 'running' && tasks.next().done !== true) await nextTurn();
 }
 
 /** A person waits for this thread from now on. */
