@@ -17,11 +17,11 @@ interface ReplayMovesProps {
   readonly stepping: Stepping;
 }
 
-/** A game that does not count its moves has none. */
+/** A game that does not count its moves lists what happened, step by step. */
 export function ReplayMoves({ stops, game, names, stepping }: ReplayMovesProps) {
   const list = useRef<HTMLElement>(null);
   useInSight(list, stepping.at);
-  if (game.movesIn === undefined || stops.length < 2) return null;
+  if (game.Boards === undefined || stops.length < 2) return null;
   const { Moves } = game;
   if (Moves !== undefined) {
     const shown = stops.map(({ words, move, frame: { view, seatViews } }) => ({ words, move, view, seatViews }));
