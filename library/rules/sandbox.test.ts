@@ -109,6 +109,35 @@ describe('rules in a sandbox', () => {
     expect(readRules(encodeUtf8('const important = 1'))).toContain('important');
   });
 
+  it('are handed nothing of the realm around them', async () => {
+    const source = `let found = '"nothing"', looks = 0;
+      Object.defineProperty(globalThis, 'output', { get: () => (++looks > 20 ? found : undefined), set() {} });
+      const { then } = Promise.prototype;
+      Promise.prototype.then = function (...given) {
+        if (given.some((one) => typeof one === 'function' && !(one instanceof Function))) found = '"a function"';
+        return then.apply(this, given);
+      };
+      export default { id: 'a.b/c', version: 1 };`;
+    expect(await tell(source)).toBe('nothing');
+  });
+
+  it('can change nothing around them by an error that the engine throws where the stack is full', async () => {
+    const source = `let foreign;
+      function deep() {
+        try { deep(); } catch (error) { if (!(error instanceof Error)) foreign ??= error; }
+        try { new Error().stack; } catch (error) { if (!(error instanceof Error)) foreign ??= error; }
+      }
+      deep();
+      let id = 'nothing came';
+      if (foreign) {
+        const around = foreign.constructor;
+        const objects = Object.getPrototypeOf(Object.getPrototypeOf(around.constructor));
+        id = [around, around.constructor, objects].map((one) => Object.isFrozen(one)).join();
+      }
+      export default { id, version: 1 };`;
+    expect(['true,true,true', 'nothing came']).toContain(((await tell(source)) as { id: unknown }).id);
+  });
+
   it('give no other answer than one of the form that is read', async () => {
     const failed = { code: 'rules/failed' };
     await expect(gameOf(encodeUtf8('export default { id: 7, version: 1 };'))).rejects.toMatchObject(failed);

@@ -58,6 +58,8 @@ export async function askRules(rules: Bytes, question: object, { ms, bytes }: Bu
   const heap = Math.floor(bytes / 1_048_576);
   const flags = [
     ...['--permission', '--experimental-vm-modules', '--disallow-code-generation-from-strings', '--no-warnings'],
+    // What of the outer realm gets into the other one all the same, such as an error of its own, leads to nothing that can be changed.
+    ...['--frozen-intrinsics', '--unhandled-rejections=none'],
     ...[`--max-old-space-size=${heap}`, '--input-type=module', '--eval', await scriptAt(ownFile('library/rules/sandbox-boot'))],
   ];
   const child = spawn(process.execPath, flags, {
