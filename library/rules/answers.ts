@@ -46,8 +46,6 @@ const finding = variants({
 });
 
 const readVerdict = object({
-  ok: boolean,
-  holds: boolean,
   evidence: oneOf(TIERS),
   result: nullable(result),
   checks: object({ game: finding, openings: finding, ending: finding }),

@@ -23,10 +23,10 @@ async function judge(question: Question & { readonly kind: 'verify' }, game: Gam
     ed25519: { verify: () => true },
     findGame: (id, version) => (id === game.id && version === game.version ? coded : undefined),
   });
-  const { ok, holds, evidence, checks, result, outOfTime, besideClock, fault } = verdict;
+  const { evidence, checks, result, outOfTime, besideClock, fault } = verdict;
   const { game: ofGame, openings, ending } = checks;
   return encodeCanonical({
-    ...{ ok, holds, evidence, result, checks: { game: ofGame, openings, ending } },
+    ...{ evidence, result, checks: { game: ofGame, openings, ending } },
     ...(outOfTime === undefined ? {} : { outOfTime }),
     ...(besideClock === undefined ? {} : { besideClock }),
     ...(fault === undefined ? {} : { fault }),

@@ -4,6 +4,7 @@
  */
 
 import { type Bytes, encodeBase64url } from '../../shared/encoding/bytes.ts';
+import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import { isOutsideId } from '../../shared/encoding/game-id.ts';
 import { Fault } from '../../shared/fault.ts';
 import type { Verdict } from '../../shared/verify/verdict.ts';
@@ -17,7 +18,7 @@ const MOST_LOG_BYTES = 33_554_432;
 
 /** `verdict`: of `log`, by a verifier that does not have its rules. Throws a fault of `rules/` where it stays so. */
 export async function verifyByRules(log: Bytes, verdict: Verdict, rules: Bytes, budget?: Budget): Promise<Verdict> {
-  const { unknown, agreed: _, agreedBy: __, ...known } = verdict;
+  const { unknown, agreed, agreedBy: _, ...known } = verdict;
   if (unknown?.code === undefined) throw new Fault('rules/other-code', 'the log states no code of rules that are not here');
   const code = codeOf(rules);
   if (code !== unknown.code)
@@ -27,9 +28,14 @@ export async function verifyByRules(log: Bytes, verdict: Verdict, rules: Bytes, 
   const { checks, seats, ...judged } = readJudged(await askRules(rules, question, budget));
   if (seats.length !== verdict.seats.length || seats.some((seat, i) => (seat === null) !== (verdict.seats[i] === null)))
     throw new Fault('rules/failed', 'the rules judge other seats than there are');
+  const holds = judged.fault === undefined;
+  const ok = holds && seats.every((seat) => seat?.verdict !== 'fault');
+  if (ok && agreed !== undefined && (judged.result === null || encodeCanonical(judged.result) !== encodeCanonical(agreed)))
+    throw new Fault('rules/failed', 'the rules find no fault, and come to another result than the seats have signed');
   return {
     ...known,
     ...judged,
+    ...{ ok, holds },
     checks: { ...known.checks, ...checks },
     seats: known.seats.map((seat, i) => seat && { ...seat, ...seats[i]! }),
   };

@@ -6,7 +6,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../library/rules/rules-bundle.ts';
 import { verifyByRules } from '../../library/rules/verify-by-rules.ts';
-import type { Bytes } from '../../shared/encoding/bytes.ts';
+import { type Bytes, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { encodeCanonical } from '../../shared/encoding/canonical.ts';
 import type { FindGame } from '../../shared/games/interface.ts';
 import { withCode } from '../../shared/games/with-code.ts';
 import { joinMatch } from '../../shared/player/seating.ts';
@@ -70,5 +71,18 @@ describe('rules that come with a record', () => {
     expect(caught.seats[0]).toMatchObject({ verdict: 'fault', fault: { code: 'encoding/wrong-shape' } });
     expect(caught).toEqual(await verdictBy(findNumber('higher', higher!), cheated));
     await expect(judge(lower!)).rejects.toMatchObject({ code: 'rules/other-code' });
+  });
+
+  it('are not believed where they name another winner than its seats have signed', async () => {
+    const { evidence, checks, seats } = await verdictBy(findNumber('higher', higher!));
+    const said = encodeCanonical({
+      ...{ evidence, result: { kind: 'won', winners: [0], reason: 'number' } },
+      checks: { game: checks.game, openings: checks.openings, ending: checks.ending },
+      seats: seats.map((seat) => seat && { verdict: seat.verdict, opened: seat.opened }),
+    });
+    const liar = encodeUtf8(`Object.defineProperty(globalThis, 'output', { get: () => '${said}', set() {} }); export default 1;`);
+    await expect(judge(liar, await playNumber(liar))).rejects.toMatchObject({
+      ...{ code: 'rules/failed', message: expect.stringContaining('another result than the seats have signed') },
+    });
   });
 });
