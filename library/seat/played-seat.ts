@@ -31,13 +31,23 @@ export class PlayedSeat<View> implements Seat<View> {
     [this.#system, this.#relay, this.#store] = [system, relay, store];
   }
 
-  async play(decide: Decide<View>, { onChange, signal }: PlayOptions = {}): Promise<Ended> {
+  async play(decide: Decide<View>, options: PlayOptions = {}): Promise<Ended> {
     if (this.#playing !== undefined) throw new Fault('game/not-now', 'this seat is played already');
+    this.#playing = this.#playOn(decide, options);
+    try {
+      return this.#ended(await this.#playing);
+    } finally {
+      this.#playing = undefined;
+      this.#session = undefined;
+    }
+  }
+
+  async #playOn(decide: Decide<View>, { onChange, signal }: PlayOptions): Promise<Snapshot> {
     const secret = await this.#store.load(this.match, this.#key);
     if (secret === undefined) throw new Fault('player/no-seat', 'the store has this seat no more');
     const { logs, caches } = this.#store;
     const player = decidingPlayer(decide);
-    this.#playing = playSeatOn(this.#system, {
+    return playSeatOn(this.#system, {
       ...{ relay: this.#relay, store: this.#store, secret },
       ...(logs === undefined ? {} : { logs }),
       ...(caches === undefined ? {} : { caches }),
@@ -48,12 +58,6 @@ export class PlayedSeat<View> implements Seat<View> {
         return player(snapshot, session);
       },
     });
-    try {
-      return this.#ended(await this.#playing);
-    } finally {
-      this.#playing = undefined;
-      this.#session = undefined;
-    }
   }
 
   resign(): Promise<void> {
