@@ -128,6 +128,12 @@ describe('private draws', () => {
     expect(faultCode(() => applyDrawsCommitment(begin(), 0, payload))).toMatch(/^encoding\//);
   });
 
+  it('are no more than their numbers can tell apart', () => {
+    const draws = (count: number) => () => beginDraws(MATCH, 0, [{ seat: 0, count }]);
+    expect(draws(256)).not.toThrow();
+    expect(draws(257)).toThrow(RangeError);
+  });
+
   it('go on without a seat that leaves before all have committed, and are void if it owes its share', () => {
     const left = dropHolders(commit(begin(), 0, 1), [1]);
     expect([drawsNext(left), left.holders.map(({ seat }) => seat)]).toEqual([[2], [0, 2]]);

@@ -47,10 +47,13 @@ import { type RandomInteger, randomIntegers } from './random-integers.ts';
 
 const DRAW_SECRET_BYTES = 32;
 
+/** A draw is numbered in one byte. */
+const MOST_DRAWS = 256;
+
 /** The draws of one seat in a round. */
 interface Holder {
   readonly seat: number;
-  /** How many draws it has; 0 of a seat that gives its share alone. At most 255. */
+  /** How many draws it has; 0 of a seat that gives its share alone. */
   readonly count: number;
   /** The commitments to its secrets, hex, once they are in. */
   readonly seals?: readonly string[];
@@ -84,6 +87,7 @@ const readDrawsShare = object({ share: base64url(SHARE_BYTES) });
 export const readDrawSecrets = (count: number) => array(base64url(DRAW_SECRET_BYTES), { min: count, max: count });
 
 export function beginDraws(match: string, round: number, holders: readonly Pick<Holder, 'seat' | 'count'>[]): PrivateDraws {
+  if (holders.some(({ count }) => count > MOST_DRAWS)) throw new RangeError(`a seat has ${MOST_DRAWS} draws of a round at most`);
   const event = beginEvent(match, playersOnly(holders.map(({ seat }) => seat)));
   const sorted = holders.toSorted((a, b) => a.seat - b.seat);
   return {
