@@ -210,7 +210,7 @@ export default defineConfig({
           name: 'browser',
           include: [WITH_A_BROWSER],
           isolate: false,
-          globalSetup: ['test/support/shared-relay.ts'],
+          globalSetup: ['test/support/shared-relay.ts', 'test/support/pack-folder.ts'],
           env: { CHROMIUM: findChromium() ?? '' },
           testTimeout: LONG_MS,
           hookTimeout: LONG_MS,
