@@ -3,6 +3,7 @@
 import { type Bytes, concatBytes, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { type Kernels, kernels } from '../kernels/instance.ts';
 import { type Domain, sha256, tagged } from './hash.ts';
+import { hashPayloadsBy } from './hash-payload.ts';
 
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
@@ -17,6 +18,8 @@ export function sha256Long(message: Uint8Array): Bytes {
 }
 
 export const sha256LongHex = (text: string): string => encodeHex(sha256Long(encodeUtf8(text)));
+
+hashPayloadsBy(sha256LongHex);
 
 /** `taggedHash` of long parts. */
 export const taggedLongHash = (domain: Domain, ...parts: readonly Uint8Array[]): Bytes => sha256Long(tagged(domain, ...parts));

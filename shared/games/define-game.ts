@@ -1,6 +1,6 @@
 /** Builds a `Game` from its public rules, stated as data, and the machine of a seat. */
 
-import { sha256LongHex } from '../crypto/hash-long.ts';
+import { payloadHash } from '../crypto/hash-payload.ts';
 import { digestPayload } from '../crypto/payload-digest.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
@@ -156,7 +156,7 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
     apply: (state, step) => position(apply(state, step)),
     act(seatState, state, { seq, prev }) {
       const content = compose(seatState, state, prev);
-      const digest = digestPayload(content.payload, sha256LongHex);
+      const digest = digestPayload(content.payload, payloadHash);
       const step = { seq, by: seatState.secret.seat, ...content, prev, digest };
       return { ...content, next: rules.nextOf(kindRules(state, step).apply(state, step)) };
     },

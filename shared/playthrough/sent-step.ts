@@ -1,6 +1,6 @@
 /** What a seat has sent, against what its machine sends. */
 
-import { sha256LongHex } from '../crypto/hash-long.ts';
+import { payloadHash } from '../crypto/hash-payload.ts';
 import { digestPayload } from '../crypto/payload-digest.ts';
 import { encodeCanonical, type JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
@@ -37,7 +37,7 @@ export function checkAppliedStep(
 function isSame(made: StepContent, { kind, payload, digest, withheld }: GameStep, next: readonly number[]): boolean {
   const header = made.kind === kind && encodeCanonical(made.next) === encodeCanonical(next);
   const isEqual = withheld
-    ? () => digestPayload(made.payload, sha256LongHex) === digest
+    ? () => digestPayload(made.payload, payloadHash) === digest
     : () => hasSameMembers(made.payload, payload) || encodeCanonical(made.payload) === encodeCanonical(payload);
   return header && isEqual();
 }
