@@ -1,4 +1,5 @@
 /** `fogline/faults`: every code that a check may give, with its meaning in English. */
 
 export { attempt, type Checked, Fault, type FaultCode } from '../shared/fault.ts';
-export { FAULTS, isFaultCode } from '../shared/fault-meanings.ts';
+export { isFaultCode } from '../shared/fault-codes.ts';
+export { explainFault, FAULTS } from '../shared/fault-meanings.ts';

@@ -1,4 +1,7 @@
-/** Every fault code of every layer, with one line of meaning. A code is `area/what-is-wrong` and is never renamed once released. */
+/** Every fault code with one line of meaning, for people: what only checks does not load it. */
+
+import type { FaultCode } from './fault.ts';
+
 export const FAULTS = {
   'encoding/not-json': 'The text is not JSON.',
   'encoding/not-canonical':
@@ -279,13 +282,8 @@ export const FAULTS = {
   'rules/failed': 'The rules broke off, or gave no verdict.',
 
   'verify/weaker-evidence': 'What shows the result is weaker than what is required.',
-} as const satisfies Record<string, string>;
-
-type Code = keyof typeof FAULTS;
-
-/** Whether a text is the code of a fault that this version knows. */
-export const isFaultCode = (text: string): text is Code => Object.hasOwn(FAULTS, text);
+} as const satisfies Record<FaultCode, string>;
 
 /** What there is to say of a fault: its detail, or else the meaning of its code. */
-export const explainFault = ({ code, message }: { readonly code: Code; readonly message: string }): string =>
+export const explainFault = ({ code, message }: { readonly code: FaultCode; readonly message: string }): string =>
   message === code ? FAULTS[code] : message;

@@ -1,11 +1,11 @@
 /**
- * A failed check. Its code is one of `fault-meanings.ts`, which only who shows it to people loads. Checks throw a `Fault`; the public entry of each
- * layer turns it into data with `attempt`. Anything else thrown is our own bug.
+ * A failed check. Its code is one of `fault-codes.ts`; what it means is in `fault-meanings.ts`, which only who shows it to people loads. Checks throw a
+ * `Fault`; the public entry of each layer turns it into data with `attempt`. Anything else thrown is our own bug.
  */
 
-import type { FAULTS } from './fault-meanings.ts';
+import type { FAULT_CODES } from './fault-codes.ts';
 
-export type FaultCode = keyof typeof FAULTS;
+export type FaultCode = (typeof FAULT_CODES)[number];
 
 /** The most characters of what the rules of a game say in their own words. */
 const OWN_WORDS = 200;

@@ -17,7 +17,8 @@ import {
   variants,
 } from '../../shared/encoding/shape.ts';
 import { attempt, Fault, type FaultCode } from '../../shared/fault.ts';
-import { explainFault, isFaultCode } from '../../shared/fault-meanings.ts';
+import { isFaultCode } from '../../shared/fault-codes.ts';
+import { explainFault } from '../../shared/fault-meanings.ts';
 import { UNASKED } from '../../shared/verify/finding.ts';
 import { TIERS } from '../../shared/verify/tier.ts';
 

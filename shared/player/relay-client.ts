@@ -5,7 +5,7 @@ import type { Json } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import type { Reader } from '../encoding/shape.ts';
 import { attempt, Fault, type FaultCode } from '../fault.ts';
-import { explainFault, isFaultCode } from '../fault-meanings.ts';
+import { isFaultCode } from '../fault-codes.ts';
 import { decodeLog } from '../log/file.ts';
 import type { Draft, Entry } from '../log/step.ts';
 import {
@@ -197,7 +197,10 @@ export class RelayClient {
   async #json<T>(path: string, read: Reader<T>, more?: Asked): Promise<T> {
     const body = await this.#bytes(path, more);
     const answer = attempt(() => read(parseJson(body), 'answer'));
-    if (!answer.ok) throw Object.assign(new Fault('relay/unreachable', explainFault(answer.fault)), { cause: answer.fault });
+    if (!answer.ok)
+      throw Object.assign(new Fault('relay/unreachable', `the answer cannot be read: ${answer.fault.message}`), {
+        cause: answer.fault,
+      });
     return answer.value;
   }
 

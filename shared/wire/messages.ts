@@ -7,7 +7,7 @@ import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, boolean, hex, integer, name, object, oneOf, refined, string, variants } from '../encoding/shape.ts';
 import { Fault, type FaultCode } from '../fault.ts';
-import { FAULTS, isFaultCode } from '../fault-meanings.ts';
+import { FAULT_CODES, isFaultCode } from '../fault-codes.ts';
 import { matchId, readDraft, readEntry, readStep } from '../log/step.ts';
 import { readPhrase } from './phrase.ts';
 
@@ -20,7 +20,7 @@ const faultCode = refined(
     if (!isFaultCode(code)) throw new Fault('encoding/wrong-shape', `${path}: not a fault code of this version`);
     return code;
   },
-  { enum: Object.keys(FAULTS) },
+  { enum: FAULT_CODES },
 );
 const seq = integer({ min: 0, max: LIMITS.stepsPerMatch });
 const nonce = hex(8);

@@ -4,7 +4,7 @@
  */
 
 import { Fault, type FaultCode } from '../fault.ts';
-import { isFaultCode } from '../fault-meanings.ts';
+import { isFaultCode } from '../fault-codes.ts';
 
 /** The subprotocol of these messages. A simple program may offer none; who offers others only is refused. */
 export const SUBPROTOCOL = 'fogline.1';

@@ -1,7 +1,8 @@
 /** What a fault of a step means, in the language of the page. Translations hold those that a log of players can have; the rest stay in English. */
 
 import type { FaultCode } from '../../../shared/fault.ts';
-import { FAULTS, isFaultCode } from '../../../shared/fault-meanings.ts';
+import { isFaultCode } from '../../../shared/fault-codes.ts';
+import { FAULTS } from '../../../shared/fault-meanings.ts';
 import { texts } from '../language/texts.ts';
 import type { Problem } from './problem.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import { Fault, type FaultCode } from '../../../shared/fault.ts';
-import { isFaultCode } from '../../../shared/fault-meanings.ts';
+import { isFaultCode } from '../../../shared/fault-codes.ts';
 import { VERSION } from '../../../shared/log/step.ts';
 import type { Platform } from '../../../shared/player/connection.ts';
 import { RelayClient } from '../../../shared/player/relay-client.ts';
