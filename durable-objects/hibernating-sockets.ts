@@ -14,6 +14,8 @@ export const POOLS: IsolatePools = {
   strangers: new SharedPool(RELAY_LIMITS.unreadBytesOfStrangersPerIsolate),
 };
 
+const NORMAL_CLOSURE = 1_000;
+
 export const freshNonce = (): string => encodeHex(crypto.getRandomValues(new Uint8Array(8)));
 
 /** A socket is opened, or the code of the fault says why not. */
@@ -24,6 +26,15 @@ export function openSocket(open: (socket: WebSocket) => void): Response {
 }
 
 export const refuseSocket = (code: FaultCode): Response => new Response(code, { status: 400 });
+
+/** The close frame of a client wants one back (RFC 6455 §5.5.1): without it Node.js keeps a program alive for ten seconds. */
+export function answerClose(socket: WebSocket): void {
+  try {
+    socket.close(NORMAL_CLOSURE);
+  } catch {
+    // It is closed already.
+  }
+}
 
 /** What the relay knows of a socket is its attachment, far below the platform's 16 KiB. */
 export function hibernatingSockets<Known>(ctx: DurableObjectState): SocketPort<WebSocket, Known> {

@@ -16,7 +16,7 @@ import type { Networks } from '../shared/wire/listing.ts';
 import type { PushRequest } from '../shared/wire/push-request.ts';
 import { readCaller } from '../shared/wire/socket-caller.ts';
 import type { WaitingMatch } from '../shared/wire/waiting.ts';
-import { openSocket, refuseSocket } from './hibernating-sockets.ts';
+import { answerClose, openSocket, refuseSocket } from './hibernating-sockets.ts';
 import { type MatchEnv, wakeMatch } from './match-ports.ts';
 
 export class Match extends DurableObject<MatchEnv> {
@@ -94,6 +94,7 @@ export class Match extends DurableObject<MatchEnv> {
   }
 
   override webSocketClose(socket: WebSocket): void {
+    answerClose(socket);
     this.#shell.closed(socket);
   }
 

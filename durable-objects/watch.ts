@@ -14,7 +14,7 @@ import { type OpeningState, Spectators } from '../shared/relay/spectators.ts';
 import type { News, Watched } from '../shared/relay/watch-feed.ts';
 import { decodeClientMessage } from '../shared/wire/messages.ts';
 import { CLOSE, TOO_BIG } from '../shared/wire/socket.ts';
-import { freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from './hibernating-sockets.ts';
+import { answerClose, freshNonce, hibernatingSockets, openSocket, POOLS, refuseSocket } from './hibernating-sockets.ts';
 import type { Match } from './match.ts';
 
 interface WatchEnv {
@@ -85,6 +85,7 @@ export class Watch extends DurableObject<WatchEnv> {
   }
 
   override webSocketClose(socket: WebSocket): Promise<void> {
+    answerClose(socket);
     return this.#gone(socket);
   }
 
