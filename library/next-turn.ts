@@ -23,3 +23,10 @@ export function nextTurn(): Promise<void> {
 }
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+/** The same for what need not come about: no program of Node.js stays alive for it. */
+export const sleepIdly = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer: { unref?(): void } | number = setTimeout(resolve, ms);
+    if (typeof timer === 'object') timer.unref?.();
+  });

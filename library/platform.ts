@@ -10,7 +10,9 @@ import type { Platform, Socket } from '../shared/player/connection.ts';
 export const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle;
 export const subtleLike = subtle as unknown as SubtleLike | undefined;
 
-const loadPortable = async (): Promise<Ed25519> => (await import('../shared/crypto/ed25519-noble.ts')).portableEd25519;
+/** In plain JavaScript, which is loaded when it is asked for: to sign by a seed, and where the platform has no Ed25519. */
+export const portable = () => import('../shared/crypto/ed25519-noble.ts');
+const loadPortable = async (): Promise<Ed25519> => (await portable()).portableEd25519;
 
 let chosen: Promise<Ed25519> | undefined;
 

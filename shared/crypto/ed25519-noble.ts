@@ -5,6 +5,7 @@ import { bytesToNumberLE } from '@noble/curves/utils.js';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes, decodeHex, encodeHex, equalBytes } from '../encoding/bytes.ts';
 import { decodeSignature, type Ed25519, rememberByKey, type Signer } from './ed25519.ts';
+import { signSeedsBy } from './seed-signer.ts';
 
 const { BASE, Fn } = ed25519.Point;
 
@@ -29,3 +30,5 @@ export function portableSigner(seed: Uint8Array): Signer<string> {
     sign: (message) => encodeHex(ed25519.sign(message, seed)),
   };
 }
+
+signSeedsBy(portableSigner);

@@ -6,8 +6,8 @@
  */
 
 import type { Signer } from '../crypto/ed25519.ts';
-import { portableSigner } from '../crypto/ed25519-noble.ts';
 import { taggedHash } from '../crypto/hash.ts';
+import { seedSigner } from '../crypto/seed-signer.ts';
 import { encodeInteger } from '../encoding/bytes.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { handOverMessage, inviteMessage } from '../log/inner-signatures.ts';
@@ -17,7 +17,7 @@ import { matchBytes } from '../log/step.ts';
 export const INVITE_BYTES = 16;
 
 const inviteSigner = (match: string, seat: number, token: Uint8Array): Signer<string> =>
-  portableSigner(taggedHash('invite', matchBytes(match), encodeInteger(seat, 1), token));
+  seedSigner(taggedHash('invite', matchBytes(match), encodeInteger(seat, 1), token));
 
 /** The public key of an invitation, bound to its match and seat. */
 export const inviteKey = (match: string, seat: number, token: Uint8Array): string => inviteSigner(match, seat, token).publicKey;
@@ -30,6 +30,6 @@ export function signInvite(match: string, seat: number, key: string, token: Uint
 
 /** The payload of a `hand-over` to a new key. `spare` is the seed of the spare key. */
 export function grantSeat(match: string, seat: number, key: string, spare: Uint8Array): JsonObject {
-  const signer = portableSigner(spare);
+  const signer = seedSigner(spare);
   return { seat, spare: signer.publicKey, sig: signer.sign(handOverMessage(match, seat, key)) };
 }

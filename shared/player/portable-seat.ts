@@ -1,7 +1,7 @@
 /** A seat packed for another device: its seed, its spare key and the decisions of its person, but no key of this device. */
 
 import type { Signer } from '../crypto/ed25519.ts';
-import { portableSigner } from '../crypto/ed25519-noble.ts';
+import { seedSigner } from '../crypto/seed-signer.ts';
 import { decodeHex } from '../encoding/bytes.ts';
 import { encodeCanonical, parseCanonical } from '../encoding/canonical.ts';
 import { gameId } from '../encoding/game-id.ts';
@@ -128,5 +128,5 @@ export function holdingOf(matchState: MatchState, { seat, key, spare }: SeatSecr
   if (held === undefined) return 'none';
   if (held.key === key) return 'held';
   if (authorOf(matchState, key) === seat) return 'moved-away';
-  return spare !== undefined && portableSigner(decodeHex(spare)).publicKey === held.spare ? 'arriving' : 'none';
+  return spare !== undefined && seedSigner(decodeHex(spare)).publicKey === held.spare ? 'arriving' : 'none';
 }

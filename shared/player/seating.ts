@@ -1,8 +1,8 @@
 /** Takes a seat: opens a match, or joins one. Randomness comes in as bytes. */
 
 import type { Signer } from '../crypto/ed25519.ts';
-import { portableSigner } from '../crypto/ed25519-noble.ts';
 import { seedCommitment } from '../crypto/seat-seed.ts';
+import { seedSigner } from '../crypto/seed-signer.ts';
 import { decodeBase64url, encodeBase64url, encodeHex } from '../encoding/bytes.ts';
 import { type JsonObject, toJson } from '../encoding/canonical.ts';
 import { isOutsideId } from '../encoding/game-id.ts';
@@ -114,7 +114,7 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     })),
     seat: creatorSeat,
     seed: seedCommitment(match, creatorSeat, seed),
-    ...(spare === undefined ? {} : { spare: portableSigner(spare).publicKey }),
+    ...(spare === undefined ? {} : { spare: seedSigner(spare).publicKey }),
     relay: options.relayKey,
     ...(rulebook.goesOn ? { goesOn: true } : {}),
     ...(rulebook.openings ? { openings: true } : {}),
@@ -178,7 +178,7 @@ export async function joinMatch(options: JoinOptions): Promise<SeatSecret> {
   const payload: JsonObject = {
     seat,
     seed: seedCommitment(matchState.match, seat, seed),
-    ...(spare === undefined ? {} : { spare: portableSigner(spare).publicKey }),
+    ...(spare === undefined ? {} : { spare: seedSigner(spare).publicKey }),
     ...(invite === undefined ? {} : { invite: signInvite(matchState.match, seat, signer.publicKey, readToken(invite)) }),
     ...digestOf(name),
   };
