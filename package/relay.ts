@@ -1,6 +1,6 @@
 /** `fogline/relay`: a whole relay. A Worker that exports all of it, and its default, is one. */
 
-export { relay as default } from '../library/relay/handler.ts';
+export { type RelayOptions, relay, wholeRelay as default } from '../library/relay/handler.ts';
 export {
   ByteBudget,
   LogHead,

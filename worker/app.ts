@@ -27,6 +27,8 @@ export const FREE_ROUTES: readonly string[] = ['GET /api/relay', 'GET /api/healt
 /** Where programs are answered; everywhere else are pages. The last two are as the specifications of logs and witnesses lay them out. */
 const OF_PROGRAMS = /^\/(api|tlog|witness)(\/|$)/;
 
+export const isForPrograms = (path: string): boolean => OF_PROGRAMS.test(path);
+
 const asData: MiddlewareHandler<App> = async (c, next) => {
   c.env = inJurisdiction(c.env);
   await next();
@@ -63,7 +65,7 @@ function methodsOf(path: string): readonly string[] {
 }
 
 app.notFound((c) => {
-  if (!OF_PROGRAMS.test(c.req.path)) return pages.fetch(c.req.raw, c.env, c.executionCtx);
+  if (!isForPrograms(c.req.path)) return pages.fetch(c.req.raw, c.env, c.executionCtx);
   const methods = methodsOf(c.req.path);
   if (methods.length === 0) return problem(c, 'relay/not-found');
   if (c.req.method === 'OPTIONS') return optionsOf(c, methods);

@@ -3,6 +3,7 @@
 import { env, exports } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { relay } from '../../library/relay/handler.ts';
 import { SEAT_NAME_LENGTH } from '../../shared/encoding/limits.ts';
 import { CARD_SIZE, cardPath, embedPath, finalPath, matchCardPath, matchPath } from '../../shared/wire/paths.ts';
 import { app } from '../../worker/app.ts';
@@ -56,6 +57,25 @@ async function closedMatch(match = new WorkerMatch({ keys: crypto.randomUUID() }
   await socket.until(() => socket.of('published').length > 0);
   return (await match.summary()).finalHash!;
 }
+
+describe('a relay of the package', () => {
+  const own = (pages: Parameters<typeof relay>[0]) => async (path: string) => {
+    const answer = await relay(pages).fetch(new Request(ORIGIN + path, { headers: HTML }), env, {});
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  it('serves the client that its Worker binds, or none', async () => {
+    expect((await own({})('/')).text).toContain('<title>');
+    expect((await own({ pages: false })('/')).status).toBe(404);
+    expect((await own({ pages: false })('/api/health')).status).toBe(200);
+  });
+
+  it('leaves all but programs to the pages of its project', async () => {
+    const ask = own({ pages: (request) => new Response(`here is ${new URL(request.url).pathname}`) });
+    expect(await ask('/rules')).toEqual({ status: 200, text: 'here is /rules' });
+    expect((await ask('/api/health')).text).toBe('{"ok":true}');
+  });
+});
 
 describe('the head of a page', () => {
   it('says who invites to what, with whole addresses, and all the rest of the page is the file of the build', async () => {
