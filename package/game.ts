@@ -1,5 +1,6 @@
 /** `fogline/game`: what rules and the machine of a seat are made of. It is the only import of a rules bundle. */
 
+export type { Bot } from '../bots/bot.ts';
 export { randomBot } from '../bots/random.ts';
 export { deriveBytes } from '../shared/crypto/derive.ts';
 export { domain } from '../shared/crypto/game-domain.ts';

@@ -10,6 +10,8 @@ import { platform, platformEd25519, platformHash, portable, randomBytes } from '
 export type SeatSystem = SeatPlatform;
 
 export async function seatSystem(game: Game): Promise<SeatSystem> {
+  if (typeof WebSocket === 'undefined')
+    throw new Error('There is no WebSocket: Node.js 20 has it with --experimental-websocket.');
   // Signs invitations and by spare keys.
   const [ed25519] = await Promise.all([platformEd25519(), portable()]);
   return { findGame: gameFinder([game]), platform, ed25519, ...platformHash, randomBytes, pause: nextTurn, sleep: sleepIdly };
