@@ -214,7 +214,7 @@ describe('the address of a socket', () => {
 });
 
 describe('presence', () => {
-  it('shows the seats that proved their key, and counts everyone else', async () => {
+  it('shows the seats that proved their key, and counts everyone else, until they close their socket, which is answered', async () => {
     const match = new WorkerMatch();
     const first = await match.begin();
     expect(first.of('presence').at(-1)).toMatchObject({ seats: [true, false], spectators: 0 });
@@ -227,6 +227,7 @@ describe('presence', () => {
     for (const other of [second, third]) await other.until(() => other.of('presence').at(-1)!.seats[0] === false);
     third.socket.close();
     await second.until(() => second.of('presence').at(-1)!.spectators === 1);
+    for (const { closed } of [first, third]) expect((await closed).code).toBe(1_000);
   });
 
   it('outlives an eviction, in attachments that stay small', async () => {
