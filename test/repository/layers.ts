@@ -269,7 +269,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   // The entries of the package: each hands on what its readers may use, and nothing else.
   package: {
     imports: [
-      ...[...L5, 'bots', 'library', 'library/relay', 'library/testing', 'library/seat/folder-store.ts'],
+      ...[...L5, 'bots', 'public', 'library', 'library/relay', 'library/testing', 'library/seat/folder-store.ts'],
       ...['shared/games/game-list.ts', 'shared/games/registry.ts', 'shared/games/dark-chess/audited'],
     ],
   },
