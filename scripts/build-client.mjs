@@ -16,22 +16,24 @@
  * module names, as `games/all.ts` does.
  */
 
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CROSS_ORIGIN_HEADERS, PAGE_HEADERS } from '../worker/security-headers.ts';
 import { bundleClient, nameBundles, preloadInto } from './client-bundles.mjs';
 import { clientManifest, MANIFEST, sha256 } from './client-manifest.mjs';
 import { commitOf } from './commit.mjs';
-import { contractFiles } from './contract/documents.ts';
 import { deployedChunks } from './deployed-chunks.mjs';
 import { otherGames } from './games/other-games.ts';
 import { originOf, standaloneHeaders, standalonePage } from './standalone.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'public');
-const SOURCE_ONLY = /(\.tsx?|\.css|(^|\/)tsconfig\.json)$/;
+const SOURCE_ONLY = /(\.tsx?|\.js|\.css|(^|\/)tsconfig\.json)$/;
+/** In the package these lie among the files of the client. */
+const CONTRACT = join(root, 'scripts/contract/documents.ts');
 
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' };
 const ASKED_AGAIN = { 'cache-control': 'no-cache' };
@@ -69,7 +71,8 @@ export async function buildClient(outdir, kept = [], standalone, plugins = []) {
   const outputs = new Map(bundles.outputs);
   for (const file of files.filter((file) => !SOURCE_ONLY.test(file))) outputs.set(file, await readFile(join(source, file)));
   outputs.set('index.html', Buffer.from(preloadInto(String(outputs.get('index.html')), bundles)));
-  for (const [file, text] of contractFiles()) outputs.set(file, Buffer.from(text));
+  const contract = existsSync(CONTRACT) ? (await import(pathToFileURL(CONTRACT).href)).contractFiles() : [];
+  for (const [file, text] of contract) outputs.set(file, Buffer.from(text));
   for (const page of ['index.html', 'faults.html']) {
     outputs.set(page, Buffer.from(nameBundles(String(outputs.get(page)), bundles)));
   }
@@ -131,7 +134,8 @@ async function main() {
   console.log(`The client hash is ${clientHash}${commit === undefined ? '' : `, built from commit ${commit}`}`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+// It is a part of a program, too.
+if (process.argv[1] === join(root, 'scripts/build-client.mjs')) {
   await main().catch((error) => {
     process.exitCode = 1;
     // esbuild has already printed its errors.

@@ -3,6 +3,7 @@
  * the contents, so that a page never mixes two builds and a cache may keep them for ever; only the service worker keeps its name.
  */
 
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,9 +12,11 @@ import { readTrustPolicy } from '../shared/transparency/trust-policy.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'public');
-const ENTRY = join(source, 'app/entry.ts');
-const MAIN = join(source, 'app/main.tsx');
-const COMMON = join(source, 'app/common.ts');
+/** In the package the client lies as what the compiler made of it. */
+const [TS, TSX] = existsSync(join(source, 'app/entry.ts')) ? ['.ts', '.tsx'] : ['.js', '.js'];
+const ENTRY = join(source, `app/entry${TS}`);
+const MAIN = join(source, `app/main${TSX}`);
+const COMMON = join(source, `app/common${TS}`);
 /** Where the outputs of a build belong, wherever they are written: their source maps, and so their names, tell the way from there. */
 export const OUTDIR = join(root, 'dist/public');
 
@@ -65,13 +68,13 @@ const staticAddresses = {
 const afterOthers = (parts) => ({
   name: 'after-others',
   setup(bundle) {
-    bundle.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+    bundle.onLoad({ filter: /\.(tsx?|js)$/ }, async ({ path }) => {
       const before = parts.get(path);
       if (before === undefined) return undefined;
       // As seen from the part: source maps have this text, and a place on one computer would change every name.
       const there = before.map((one) => `./${relative(dirname(path), one).replaceAll(sep, '/')}`);
       const contents = `${await readFile(path, 'utf8')}\n${there.map((one) => `import ${JSON.stringify(one)};\n`).join('')}`;
-      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+      return { contents, loader: path.endsWith('.js') ? 'js' : path.endsWith('x') ? 'tsx' : 'ts' };
     });
   },
 });
@@ -97,7 +100,7 @@ async function partsIn(page) {
  * @returns {Promise<Bundles>} Outputs by their paths within the built client.
  */
 export async function bundleClient(files, plugins = []) {
-  const workers = files.filter((file) => /^app\/.*\.worker\.ts$/.test(file));
+  const workers = files.filter((file) => /^app\/.*\.worker\.[jt]s$/.test(file));
   const entryPoints = [ENTRY, MAIN, join(source, 'styles/main.css')];
   const page = { ...NAMED, entryPoints, splitting: true, outdir: OUTDIR, plugins: [staticAddresses, ...plugins] };
   const parts = await partsIn(page);
@@ -105,7 +108,7 @@ export async function bundleClient(files, plugins = []) {
     bundle({ ...page, plugins: [afterOthers(parts), ...page.plugins] }),
     // A worker is one file: what it shares with the page would have to be fetched before the page has asked for it.
     ...workers.map((file) => bundle({ ...NAMED, outdir: OUTDIR, entryPoints: [join(source, file)], plugins: [...plugins] })),
-    bundle({ outfile: join(OUTDIR, 'sw.js'), entryPoints: [join(source, 'service-worker/sw.ts')], format: 'iife' }),
+    bundle({ outfile: join(OUTDIR, 'sw.js'), entryPoints: [join(source, `service-worker/sw${TS}`)], format: 'iife' }),
   ]);
   const outputs = results
     .flatMap(({ outputFiles }) => outputFiles)
@@ -126,7 +129,8 @@ const addressOf = (output) => `/${relative(OUTDIR, resolve(root, output)).replac
  */
 export function nameBundles(html, { metafile }) {
   return Object.entries(metafile.outputs).reduce((text, [output, { entryPoint }]) => {
-    if (entryPoint === undefined || !/\.(worker\.ts|css)$|^public\/app\/(main\.tsx|entry\.ts)$/.test(entryPoint)) return text;
+    if (entryPoint === undefined || !/\.(worker\.[jt]s|css)$|^public\/app\/(main|entry)\.(tsx?|js)$/.test(entryPoint))
+      return text;
     const plain = entryPoint.replace(/^public/, '').replace(/\.tsx?$/, '.js');
     return text.replaceAll(`"${plain}"`, `"${addressOf(output)}"`);
   }, html);
@@ -145,8 +149,8 @@ export function preloadInto(html, { metafile }) {
       if (kind === 'import-statement' && !seen.has(path)) importsOf(path, seen.add(path));
     return seen;
   };
-  const [main, match] = [outputOf('app/main.tsx'), outputOf('app/match/match-page.tsx')];
-  const first = importsOf(main, importsOf(outputOf('app/entry.ts')));
+  const [main, match] = [outputOf(`app/main${TSX}`), outputOf(`app/match/match-page${TSX}`)];
+  const first = importsOf(main, importsOf(outputOf(`app/entry${TS}`)));
   const later = [match, ...importsOf(match)].filter((output) => output !== main && !first.has(output));
   const preloads = [...first].map((output) => `    <link rel="modulepreload" href="${addressOf(output)}">\n`).join('');
   return html

@@ -11,11 +11,14 @@ import { readPackages } from './read-packages.ts';
 /** `list`: the module that names the packages, as `games/all.ts` does; `root`: the folder of this repository. */
 export async function otherGames(list: string, root: string): Promise<Plugin> {
   const lists = gameLists(await readPackages(list), root);
-  const texts = new Map([...lists].map(([path, contents]) => [join(root, path), contents]));
+  // In the package they lie as what the compiler made of them.
+  const texts = new Map(
+    [...lists].flatMap(([path, text]) => [path, path.replace(/ts$/, 'js')].map((one) => [join(root, one), text])),
+  );
   return {
     name: 'other-games',
     setup: (bundle) =>
-      bundle.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      bundle.onLoad({ filter: /\.[jt]s$/ }, ({ path }) => {
         const contents = texts.get(path);
         return contents === undefined ? undefined : { contents, loader: 'ts', resolveDir: dirname(path) };
       }),
