@@ -12,6 +12,7 @@ import { LOG } from './log.ts';
 import { LOG_CLIENT } from './log-client.ts';
 import { NEW } from './new.ts';
 import { PACK_RULES } from './pack-rules.ts';
+import { BUILD, DEPLOY, DEV, PLAY, runWithGames } from './project.ts';
 import { RELAY } from './relay.ts';
 import { REMATCH } from './rematch.ts';
 import { REPUBLISH } from './republish.ts';
@@ -38,6 +39,10 @@ const COMMANDS: readonly Command[] = [
   CLIENT,
   CONFORMANCE,
   PACK_RULES,
+  DEV,
+  BUILD,
+  DEPLOY,
+  PLAY,
   RELAY,
   ADMIN,
 ];
@@ -60,7 +65,7 @@ export async function runFogline([name, ...args]: readonly string[]): Promise<nu
   const command = COMMANDS.find((one) => one.name === name);
   if (command !== undefined && !asksForHelp(args)) {
     try {
-      return await command.run(args);
+      return await (runWithGames([command.name, ...args]) ?? command.run(args));
     } catch (error) {
       if (error instanceof UsageError && !error.message.includes('\n'))
         error.message += `\nMore: npm run fogline -- ${name} --help`;

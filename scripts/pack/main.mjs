@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { entriesOf, manifestOf } from './manifest.mjs';
+import { projectProgram } from './project-program.mjs';
 import { pruneTypes } from './prune-types.mjs';
 import { entrySizes } from './sizes.mjs';
 import { staticFiles } from './static-files.mjs';
@@ -40,7 +41,7 @@ function emit() {
 
 emit();
 const entries = entriesOf(root);
-for (const [path, contents] of staticFiles(root, out)) {
+for (const [path, contents] of [...staticFiles(root, out), ...(await projectProgram(root))]) {
   mkdirSync(join(out, path, '..'), { recursive: true });
   writeFileSync(join(out, path), contents);
 }
