@@ -189,6 +189,8 @@ export interface GameEntry {
   /** Its address: `/play/<slug>`. */
   readonly slug: string;
   readonly rules: number;
+  /** Of a game from outside, as its rules state it (`Game.code`). */
+  readonly code?: string;
   /** Checking a match in which a seat has opened takes seconds of processor time. */
   readonly slowToCheck?: true;
   /** What the parameters of a match are besides its options. */

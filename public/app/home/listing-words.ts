@@ -27,9 +27,9 @@ export interface ShownListing {
 
 /** Undefined for a match that cannot be played here: of another game, by other rules, or with parameters that the game does not have. */
 export function showListing({ match, game: id, rules, params, clock, seats, creator, open }: Listing): ShownListing | undefined {
-  const game = findEntry(id, rules);
+  const game = findEntry(id);
   const opener = seats[creator];
-  if (game === undefined || opener === undefined || opener === null) return undefined;
+  if (game?.rules !== rules || opener === undefined || opener === null) return undefined;
   const isUsual = Object.entries(params).every(
     ([name, value]) =>
       game.params?.[name] === value ||

@@ -8,7 +8,7 @@ import { orReload } from '../components/or-reload.ts';
 import { explain } from '../components/problem-words.ts';
 import { seatNames } from '../components/seat-names.ts';
 import { useContacts } from '../device/contacts.ts';
-import { findEntry } from '../games/catalogue.ts';
+import { findEntry, findPlayed } from '../games/catalogue.ts';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
 import { texts } from '../language/texts.ts';
 import { matchPath } from '../relay-client/paths.ts';
@@ -57,7 +57,7 @@ export function MatchPage({ match, invitation, arrival, again: asked }: MatchPag
 
   if (arriving !== undefined && (state.status === 'running' || state.status === 'elsewhere')) {
     const terms = state.snapshot?.matchState.terms;
-    return <ArrivingSeat game={terms && findEntry(terms.game, terms.rules)} {...arriving} />;
+    return <ArrivingSeat game={terms && findPlayed(terms)} {...arriving} />;
   }
   switch (state.status) {
     case 'loading':
@@ -99,7 +99,7 @@ interface RunningMatchProps extends MatchPageProps {
 function RunningMatch({ match, invitation, again = false, state, snapshot, send }: RunningMatchProps) {
   const { matchState } = snapshot;
   const { terms } = matchState;
-  const game = terms && findEntry(terms.game, terms.rules);
+  const game = terms && findPlayed(terms);
   const screen = useScreen(game);
   const isMet = useContacts(match);
   const isSeated = state.playing !== undefined && snapshot.seat !== undefined;
@@ -110,7 +110,7 @@ function RunningMatch({ match, invitation, again = false, state, snapshot, send 
   if (game === undefined) {
     const id = matchState.terms?.game ?? '';
     const known = findEntry(id);
-    return known === undefined || matchState.terms!.rules > known.rules ? (
+    return known === undefined || matchState.terms!.rules >= known.rules ? (
       <NoticePage title={MATCH_PAGE.unknownGame} text={MATCH_PAGE.unknownGameText(id)} />
     ) : (
       <NoticePage title={MATCH_PAGE.earlierRules} text={MATCH_PAGE.earlierRulesText(known.name)} />
