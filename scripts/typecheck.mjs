@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const IGNORED = new Set(['node_modules', 'dist', '.git', '.wrangler']);
+/** The template of a project is checked as one: `test/browser/create.test.ts`. */
+const IGNORED = new Set(['node_modules', 'dist', '.git', '.wrangler', 'create']);
 const TSC = 'node_modules/typescript/bin/tsc';
 /** Within `node_modules`, whose types it finds from there. */
 const CACHE = join(root, 'node_modules/.cache/typecheck');

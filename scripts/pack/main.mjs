@@ -10,6 +10,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { createFiles } from './create.mjs';
 import { entriesOf, manifestOf } from './manifest.mjs';
 import { projectProgram } from './project-program.mjs';
 import { pruneTypes } from './prune-types.mjs';
@@ -51,11 +52,19 @@ const { name, version } = JSON.parse(readFileSync(join(out, 'package.json'), 'ut
 const bytes = await tarball(out);
 const file = join(out, '..', `${name}-${version}.tgz`);
 writeFileSync(file, bytes);
+const create = resolve(folder, 'create');
+rmSync(create, { recursive: true, force: true });
+for (const [path, contents] of createFiles(root)) {
+  mkdirSync(join(create, path, '..'), { recursive: true });
+  writeFileSync(join(create, path), contents);
+}
+const createFile = join(out, '..', `create-${name}-${version}.tgz`);
+writeFileSync(createFile, await tarball(create));
 const sizes = await entrySizes(out, entries);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
-if (json) console.log(JSON.stringify({ file, sha256, bytes: bytes.length, entries: sizes }));
+if (json) console.log(JSON.stringify({ file, sha256, bytes: bytes.length, entries: sizes, create: createFile }));
 else {
   for (const [entry, { gz }] of Object.entries(sizes))
     console.log(`${`fogline/${entry}`.padEnd(28)}${(gz / 1_000).toFixed(1).padStart(8)} kB`);
-  console.log(`${file}: ${bytes.length} bytes, SHA-256 ${sha256}`);
+  console.log(`${file}: ${bytes.length} bytes, SHA-256 ${sha256}\n${createFile}`);
 }

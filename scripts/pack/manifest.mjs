@@ -26,7 +26,8 @@ export function manifestOf(root, entries) {
     description: own.description,
     license: own.license,
     type: 'module',
-    sideEffects: false,
+    // Where a part of the client is loaded, its module says what it comes after.
+    sideEffects: ['./lib/public/**'],
     engines: { node: '>=20' },
     bin: { fogline: './lib/cli/main.js' },
     exports: {

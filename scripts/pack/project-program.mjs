@@ -8,7 +8,7 @@ import { contractFiles } from '../contract/documents.ts';
 /** @param {string} root @returns {Promise<[string, string | Buffer][]>} By their paths in the package. */
 export async function projectProgram(root) {
   const bundle = async (/** @type {string} */ entry, /** @type {import('esbuild').BuildOptions} */ options) => {
-    const { outputFiles } = await build({
+    const { outputFiles = [] } = await build({
       ...{ absWorkingDir: root, entryPoints: [entry], bundle: true, write: false, format: 'esm', logLevel: 'warning' },
       ...options,
     });

@@ -9,16 +9,21 @@ const OF_THE_CLIENT = /\.(css|html|ico|png|svg|txt|webmanifest|woff2)$/;
 /** A thread is started by the address of its file, which the compiler leaves as it is. */
 const ADDRESS = /new URL\('([\w./-]+)\.ts', import\.meta\.url\)/g;
 
-/** @param {string} config The `wrangler.toml` of this repository. @returns {string} That of a relay from the package, which serves no pages until it is given some. */
-function relayConfig(config) {
+/**
+ * @param {string} config The `wrangler.toml` of this repository.
+ * @param {{ readonly name: string, readonly main: string, readonly pages: boolean }} relay Whether it serves pages from the beginning.
+ * @returns {string} That of a relay from the package.
+ */
+export function relayConfig(config, { name, main, pages }) {
   const cut = (/** @type {string} */ text, /** @type {RegExp} */ part, /** @type {(found: string) => string} */ change) => {
     if (!part.test(text)) throw new Error(`wrangler.toml has no ${part}`);
     return text.replace(part, change);
   };
   const asComment = (/** @type {string} */ found) => found.replace(/^(?=.)/gm, '# ');
-  const withMain = cut(config, /^main = .*$/m, () => 'main = "worker.js"');
+  const withName = cut(config, /^name = .*$/m, () => `name = "${name}"`);
+  const withMain = cut(withName, /^main = .*$/m, () => `main = "${main}"`);
   const withoutBuild = cut(withMain, /^\[build\]\n(?:.+\n)+\n/m, () => '');
-  return cut(withoutBuild, /^\[assets\]\n(?:.+\n)+/m, asComment);
+  return pages ? withoutBuild : cut(withoutBuild, /^\[assets\]\n(?:.+\n)+/m, asComment);
 }
 
 /** @param {string} root @param {string} out @returns {ReadonlyMap<string, string | Buffer>} By their paths in the package. */
@@ -31,7 +36,7 @@ export function staticFiles(root, out) {
   const files = [
     ['README.md', at('package/README.md')],
     ['LICENSE', at('LICENSE')],
-    ['wrangler.toml', relayConfig(String(at('wrangler.toml')))],
+    ['wrangler.toml', relayConfig(String(at('wrangler.toml')), { name: 'fogline', main: 'worker.js', pages: false })],
     ...shown.map((path) => /** @type {[string, Buffer]} */ ([`lib/public/${path}`, at(`public/${path}`)])),
     ...program.map((path) => {
       const text = readFileSync(join(out, 'lib/cli', path), 'utf8').replace(ADDRESS, "new URL('$1.js', import.meta.url)");

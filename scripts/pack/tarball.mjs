@@ -7,7 +7,7 @@ import { packTar } from 'modern-tar';
 
 /** npm gives every file of a package this time: some tools cannot store an earlier one. */
 const TIME = new Date('1985-10-26T08:15:00Z');
-const PROGRAM = 'lib/cli/main.js';
+const PROGRAMS = ['lib/cli/main.js', 'index.mjs'];
 
 /** @param {string} folder @returns {Promise<Buffer>} */
 export async function tarball(folder) {
@@ -21,7 +21,7 @@ export async function tarball(folder) {
     .sort();
   const files = paths.map((path) => {
     const body = readFileSync(join(folder, path));
-    const header = { name: `package/${path}`, size: body.length, mtime: TIME, mode: path === PROGRAM ? 0o755 : 0o644 };
+    const header = { name: `package/${path}`, size: body.length, mtime: TIME, mode: PROGRAMS.includes(path) ? 0o755 : 0o644 };
     return { header, body };
   });
   return gzipSync(await packTar(files), { level: 9 });

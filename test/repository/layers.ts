@@ -266,6 +266,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
     packages: ['node:', 'esbuild'],
   },
   'library/relay': { imports: ['worker', 'worker/index.ts'] },
+  'library/project': { imports: [], types: ['bots', 'shared/games'] },
   // The entries of the package: each hands on what its readers may use, and nothing else.
   package: {
     imports: [
@@ -278,7 +279,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
 };
 
 /** Folders that may import anything and that nothing imports. */
-const OUTER = ['test', 'bench', 'scripts'];
+const OUTER = ['test', 'bench', 'scripts', 'create'];
 const TEST_FILE = /\.(test|contract)\.tsx?$/;
 
 const PURE = ['shared', 'bots', 'games'];

@@ -1,0 +1,5 @@
+/** The parts of the game. This is read line by line, so that a page loads no rules: there is nothing but exports here. */
+
+export { ENTRY as entry } from '../page/entry.ts';
+export { BOTS as bots } from './bot.ts';
+export { HIGH_CARD as rules } from './high-card.ts';
