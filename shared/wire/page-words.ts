@@ -8,6 +8,7 @@ import type { Clock } from '../log/match-payloads.ts';
 import { joinNames, nameSeats, type SeatNames } from '../match/seat-names.ts';
 import { readClaim } from './claim.ts';
 import { gameName, nameOfSlug } from './game-names.ts';
+import { GAME_WORDS } from './game-words.ts';
 import type { FinalRecord, MatchSummary } from './http.ts';
 import { TITLES } from './page-titles.ts';
 
@@ -21,10 +22,15 @@ export interface PageWords {
 
 const PROMISE = 'No account, and nobody can cheat: not even our server.';
 
+/** In a build for other games those are named. */
+const GAMES = Object.hasOwn(GAME_WORDS, 'dark-chess')
+  ? 'Battleship, dark chess and more'
+  : joinNames(Object.values(GAME_WORDS).map(([name]) => name));
+
 export const HOME: PageWords = {
   title: TITLES.home,
   invites: 'Send a friend a link and play',
-  description: `Battleship, dark chess and more, with a friend or against the computer. ${PROMISE}`,
+  description: `${GAMES}, with a friend or against the computer. ${PROMISE}`,
 };
 export function playWords(slug: string): PageWords {
   const name = nameOfSlug(slug);
