@@ -8,12 +8,18 @@ import { type Command, readArguments, readCount } from '../command.ts';
 import { UsageError } from '../usage.ts';
 
 const CONFIG = 'fogline.config.ts';
+const POLL_MS = 200;
 const PROGRAM = fileURLToPath(new URL('../../scripts/project.ts', import.meta.url));
 
 /** What builds is a program of its own, for the others start without esbuild. Returns its exit code. */
 async function runProject(name: string, config: string, args: readonly string[]): Promise<number> {
   if (!existsSync(config)) throw new UsageError(`There is no ${config}: it names the games of a project (docs/own-project.md).`);
-  const [code] = await once(spawn(process.execPath, [PROGRAM, name, config, ...args], { stdio: 'inherit' }), 'exit');
+  const program = spawn(process.execPath, [PROGRAM, name, config, ...args], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => program.kill(signal));
+  // npm sends SIGTERM only to its shell, which ends without passing it on: this process sees only that its parent has changed.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && program.kill('SIGTERM'), POLL_MS).unref();
+  const [code] = await once(program, 'exit');
   return code ?? 1;
 }
 
