@@ -1,10 +1,16 @@
 /** The table: it shows what its seat sees, and says what its person decided. */
 
-import { authorName, gameScreen, type TableProps } from 'fogline/page';
+import { authorName, gameReplay, gameScreen, type StepWording, type TableProps } from 'fogline/page';
 import type { View } from '../game/seat.ts';
 
 const FACES: Readonly<Record<number, string>> = { 11: 'jack', 12: 'queen', 13: 'king', 14: 'ace' };
 const face = (rank: number): string => FACES[rank] ?? `${rank}`;
+
+const REASONS = { 'most-rounds': 'by rounds', 'equal-rounds': 'as many rounds each' };
+
+/** A step of the record in words. */
+const describeStep: StepWording<View> = ({ kind, says, ...step }, names) =>
+  kind === 'high-card.show' ? `${authorName(step, names)} showed card ${Number(says['card']) + 1} of the hand` : undefined;
 
 function Table({ view, need, busy, names, playerHeader, decide }: TableProps<View>) {
   if (view === undefined) return null;
@@ -50,9 +56,9 @@ export const screen = gameScreen<View>({
       passing: stage !== 'seal',
     };
   },
-  describeStep: (step, names) =>
-    step.kind === 'high-card.show'
-      ? `${authorName(step, names)} showed card ${Number(step.says['card']) + 1} of the hand`
-      : undefined,
-  reasons: { 'most-rounds': 'by rounds', 'equal-rounds': 'as many rounds each' },
+  describeStep,
+  reasons: REASONS,
 });
+
+/** How a match is replayed once it is over, by the version of its rules. */
+export const REPLAYS = { 1: gameReplay<View>({ describeStep, reasons: REASONS }) };
