@@ -21,7 +21,7 @@ const OPTIONS = {
   ],
 } as const;
 
-for await (const { name, ok, detail } of checkGame(LIARS_DICE, OPTIONS)) {
-  console.log(`${ok ? 'ok' : 'NOT OK'}: ${name}${ok ? '' : ` (${detail})`}`);
-  if (!ok) process.exitCode = 1;
+for await (const finding of checkGame(LIARS_DICE, OPTIONS)) {
+  console.log(finding);
+  if (!finding.ok) process.exitCode = 1;
 }

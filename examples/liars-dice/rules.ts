@@ -20,7 +20,6 @@ import {
   Fault,
   integer,
   type JsonObject,
-  lengthOf,
   object,
   oneOf,
   openDraw,
@@ -39,6 +38,8 @@ import {
 } from 'fogline/game';
 
 const MOST_DICE = 5;
+/** Bytes of a step in the log, a little more than it can have, and how many more those of `start` are, which all sign. */
+const [MOST_LINE, START_LINE] = [1_200, 4_096];
 const FACES = [1, 2, 3, 4, 5, 6];
 const KINDS = { roll: 'dice.roll', share: 'dice.share', bid: 'dice.bid', doubt: 'dice.doubt', show: 'dice.show' } as const;
 
@@ -175,10 +176,11 @@ export const LIARS_DICE = defineGame({
   openings: false,
   moves: [KINDS.bid, KINDS.doubt],
   readParams: (json: JsonObject) => readParams({ dice: MOST_DICE, ...json }, 'params'),
-  /** Each round costs a die, and has at most six bids for each. */
+  /** Each round costs a die, and has at most six bids for each that is left. */
   longest({ dice }, seats) {
     const rounds = Array.from({ length: seats * dice - 1 }, (_, lost) => 3 * seats + 1 + 6 * (seats * dice - lost));
-    return lengthOf(sum(rounds));
+    const steps = 1 + sum(rounds);
+    return { steps, bytes: MOST_LINE * steps + START_LINE };
   },
   rules: {
     name: "liar's dice",

@@ -1,0 +1,2 @@
+export * from 'fogline/relay';
+export { default } from 'fogline/relay';
