@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
+import { build, context } from 'esbuild';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
@@ -86,22 +86,16 @@ it('two bots and six play liar’s dice to the end, one of them as a program of 
   }
 });
 
-const bundle = async (entry: string, conditions: readonly string[] = []): Promise<string> => {
-  const options = { bundle: true, write: false, format: 'esm', conditions: [...conditions] } as const;
-  const { outputFiles } = await build({ entryPoints: [inProject(entry)], logLevel: 'silent', ...options });
-  return outputFiles[0]!.text;
-};
-
 it('a page of another site verifies the records', async () => {
-  const script = await bundle('verify-in-a-page/page.ts');
-  const context = await (await sharedChromium()).newContext();
+  const site = await context({
+    ...{ entryPoints: [inProject('verify-in-a-page/page.ts')], outdir: inProject('verify-in-a-page') },
+    ...{ bundle: true, format: 'esm', logLevel: 'silent' },
+  });
+  const browser = await (await sharedChromium()).newContext();
   try {
-    await context.route('https://verify.example/**', (route) => {
-      if (route.request().url().endsWith('page.js')) return route.fulfill({ body: script, contentType: 'text/javascript' });
-      return route.fulfill({ path: inProject('verify-in-a-page/index.html') });
-    });
-    const page = await context.newPage();
-    await page.goto('https://verify.example/');
+    const { port } = await site.serve({ servedir: inProject('verify-in-a-page'), host: '127.0.0.1' });
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${port}/`);
     for (const { finalHash, result } of records) {
       await page.getByLabel('Address of a log').fill(`${relay.origin}/api/hashes/${finalHash}/log`);
       await page.getByRole('button', { name: 'Verify' }).click();
@@ -109,13 +103,16 @@ it('a page of another site verifies the records', async () => {
       expect(await page.locator('output').textContent()).toMatch(/^It holds \(proven\), in \d+ steps of the game/);
     }
   } finally {
-    await context.close();
+    await Promise.all([browser.close(), site.dispose()]);
   }
 });
 
 it('a Worker answers with the verdict', async () => {
-  const contents = await bundle('verify-in-a-worker/worker.ts', ['workerd', 'worker']);
-  const modules = [{ type: 'ESModule' as const, path: 'worker.js', contents }];
+  const { outputFiles } = await build({
+    ...{ entryPoints: [inProject('verify-in-a-worker/worker.ts')], bundle: true, write: false, format: 'esm' },
+    conditions: ['workerd', 'worker'],
+  });
+  const modules = [{ type: 'ESModule' as const, path: 'worker.js', contents: outputFiles[0]!.text }];
   const bindings = { RELAY: relay.origin };
   const worker = new Miniflare(
     convertV4MiniflareOptions({ name: 'verify', modules, bindings, compatibilityDate: '2026-10-20', cf: false }),
