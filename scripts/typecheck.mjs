@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** The template of a project is checked as one: `test/browser/create.test.ts`. */
-const IGNORED = new Set(['node_modules', 'dist', '.git', '.wrangler', 'create']);
+/** The template of a project and the examples are checked as projects that have the package: `test/browser/{create,examples}.test.ts`. */
+const IGNORED = new Set(['node_modules', 'dist', '.git', '.wrangler', 'create', 'examples']);
 const TSC = 'node_modules/typescript/bin/tsc';
 /** Within `node_modules`, whose types it finds from there. */
 const CACHE = join(root, 'node_modules/.cache/typecheck');

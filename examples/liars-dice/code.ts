@@ -1,2 +1,2 @@
 /** Made by `fogline pack-rules`: SHA-256 of the rules bundle. */
-export const CODE = '9c5d935973737bb302124c39153d515ec5b1fb569324da5c2eb5fdfbe586fe78';
+export const CODE = '9bbff755f2f6a5fa3097941634431ef8e1018010382fa168abe930a69ae8a89e';

@@ -1,5 +1,3 @@
-/** The game as matches state it: with the code of its rules. */
-
 import { withCode } from 'fogline/game';
 import { CODE } from './code.ts';
 import { LIARS_DICE as RULES } from './rules.ts';

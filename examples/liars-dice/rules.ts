@@ -63,7 +63,6 @@ export interface Bid {
 /** How a round ended. */
 interface Showdown {
   readonly bid: Bid;
-  readonly doubter: number;
   /** How many dice of the face there were. */
   readonly found: number;
   readonly loser: number;
@@ -101,7 +100,6 @@ export interface View {
   /** What lies under our own cup. */
   readonly own: readonly number[] | undefined;
   readonly last: Showdown | undefined;
-  readonly result: Result | undefined;
 }
 
 const inPlay = (dice: readonly number[]): number[] => dice.flatMap((count, seat) => (count > 0 ? [seat] : []));
@@ -117,16 +115,10 @@ const shown = ({ draws }: State, seat: number): RandomInteger | undefined => ope
 const diceOf = (draw: RandomInteger, count: number): number[] => Array.from({ length: count }, () => rollDie(draw));
 
 function nextOf(state: State): readonly number[] {
-  switch (state.stage) {
-    case 'start':
-      return inPlay(state.dice);
-    case 'bid':
-      return [state.turn];
-    case 'show':
-      return inPlay(state.dice).filter((seat) => shown(state, seat) === undefined);
-    default:
-      return state.stage === 'over' ? [] : drawsNext(state.draws);
-  }
+  if (state.stage === 'over') return [];
+  if (state.stage === 'bid') return [state.turn];
+  if (state.stage === 'roll' || state.stage === 'share') return drawsNext(state.draws);
+  return inPlay(state.dice).filter((seat) => state.stage === 'start' || shown(state, seat) === undefined);
 }
 
 function beginRound(setup: State['setup'], round: number, dice: readonly number[], turn: number, last?: Showdown): State {
@@ -146,19 +138,17 @@ function counted(state: State): State {
   const loser = found >= bid.count ? doubter : bid.seat;
   const left = dice.with(loser, dice[loser]! - 1);
   const turn = left[loser]! > 0 ? loser : seatAfter(left, loser);
-  return beginRound(setup, round + 1, left, turn, { bid, doubter, found, loser, cups });
+  return beginRound(setup, round + 1, left, turn, { bid, found, loser, cups });
 }
 
 const isHigher = (bid: Omit<Bid, 'seat'>, than: Bid | undefined): boolean =>
   than === undefined || bid.count > than.count || (bid.count === than.count && bid.face > than.face);
 
-function checkBid({ dice, bid }: State, wanted: Omit<Bid, 'seat'>): void {
-  if (wanted.count > sum(dice)) throw new Fault('game/refused', 'there are not so many dice');
-  if (!isHigher(wanted, bid)) throw new Fault('game/refused', 'a bid is higher than the last one');
-}
-
-function checkDoubt({ bid }: State): void {
-  if (bid === undefined) throw new Fault('game/refused', 'there is no bid to doubt');
+function checkDecision({ dice, bid }: State, wanted: Decision): void {
+  if (wanted.kind === 'doubt') {
+    if (bid === undefined) throw new Fault('game/refused', 'there is no bid to doubt');
+  } else if (wanted.count > sum(dice) || !isHigher(wanted, bid))
+    throw new Fault('game/refused', 'a bid is higher than the last one, and of no more dice than there are');
 }
 
 const inTurn =
@@ -211,16 +201,15 @@ export const LIARS_DICE = defineGame({
       [KINDS.bid]: {
         stages: ['bid'],
         apply: inTurn((state, { by, payload }) => {
-          const bid = { seat: by, ...readBid(payload, 'payload') };
-          checkBid(state, bid);
-          return { ...state, bid, turn: seatAfter(state.dice, by) };
+          const bid = readBid(payload, 'payload');
+          checkDecision(state, { kind: 'bid', ...bid });
+          return { ...state, bid: { seat: by, ...bid }, turn: seatAfter(state.dice, by) };
         }),
       },
       [KINDS.doubt]: {
         stages: ['bid'],
         apply: inTurn((state, { by, payload }) => {
-          readDoubt(payload, 'payload');
-          checkDoubt(state);
+          checkDecision(state, { kind: 'doubt', ...readDoubt(payload, 'payload') });
           return { ...state, stage: 'show', doubter: by };
         }),
       },
@@ -269,8 +258,7 @@ export const LIARS_DICE = defineGame({
     const decision = readDecision(json, 'decision');
     if (state.stage !== 'bid' || state.turn !== seatState.secret.seat || seatState.decision !== undefined)
       throw new Fault('game/not-now');
-    if (decision.kind === 'bid') checkBid(state, decision);
-    else checkDoubt(state);
+    checkDecision(state, decision);
     return { ...seatState, decision };
   },
   compose({ secret, decision, rolledAfter }, { stage, draws }, prev) {
@@ -288,11 +276,11 @@ export const LIARS_DICE = defineGame({
     }
   },
   view(seatState, state): View {
-    const { stage, dice, turn, bid, draws, last, result } = state;
+    const { stage, dice, turn, bid, draws, last } = state;
     const seat = seatState?.secret.seat;
     const hasRolled = seatState !== undefined && dice[seatState.secret.seat]! > 0 && (stage === 'bid' || stage === 'show');
     const draw = hasRolled ? ownDraw(draws, seatState.secret, seatState.rolledAfter, 0, 'cup') : undefined;
-    return { stage, seat, dice, turn, bid, own: draw && diceOf(draw, dice[seat!]!), last, result };
+    return { stage, seat, dice, turn, bid, own: draw && diceOf(draw, dice[seat!]!), last };
   },
 });
 

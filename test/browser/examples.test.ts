@@ -27,7 +27,7 @@ const fogline = (...args: readonly string[]): Promise<string> => node('node_modu
 
 /** The example of a relay of one's own is where the others play. */
 beforeAll(async () => {
-  project = await emptyProject('examples', ['esbuild']);
+  project = await emptyProject('examples', ['esbuild', '@types/node', 'typescript']);
   cpSync(local('examples'), project, { recursive: true, filter: (path) => !path.includes('node_modules') });
   cpSync(local('test/browser/examples'), project, { recursive: true });
   writeFileSync(inProject('package.json'), '{"type":"module"}');
@@ -58,6 +58,10 @@ it.each([
   const imported = paths.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/(?:from|import) ?\(?'([^']+)'/g)]);
   const foreign = imported.map(([, from]) => from!).filter((from) => !/^(fogline\/|\.\.?\/[^.]|node:)/.test(from));
   expect(foreign).toEqual([]);
+});
+
+it('their types hold', async () => {
+  await node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json');
 });
 
 describe.each(['liars-dice', 'rock-paper-scissors'])('the game of %s', (name) => {
