@@ -5,7 +5,8 @@ import { declarationOf, headerOf, reexportsOf } from './declarations.ts';
 
 const HEAD = `# Reference of the entries
 
-Made from the types by \`npm run reference\`. A name that is not here is not part of the package; the declarations in it have the whole docstrings.
+Made from the types by \`npm run reference\`. A name that is not here is not part of the package; the declarations in it have the whole
+docstrings. What members have of \`readonly\` is left out.
 `;
 
 /** A longer constant is a table, whose type repeats it. */
@@ -13,12 +14,13 @@ const LONGEST_CONSTANT = 2_000;
 
 const firstSentence = (doc: string): string => /^.*?\.(?= [A-Z`"]|$)/.exec(doc)?.[0] ?? doc;
 
-/** Without the comments of members, and without where the compiler found a type. */
+/** Without the comments and `readonly` of members, and without where the compiler found a type. */
 const bare = (text: string): string =>
   text
     .replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, '')
     .replace(/import\("[^"]+"\)\./g, '')
     .replace(/^export (declare )?/, '')
+    .replace(/^( +)readonly /gm, '$1')
     .replace(/^ +/gm, (indent) => ' '.repeat(Math.ceil(indent.length / 2)));
 
 /** What an entry hands on, as text. `shown`: where each declaration was shown first. */
