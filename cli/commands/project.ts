@@ -13,7 +13,8 @@ const PROGRAM = fileURLToPath(new URL('../../scripts/project.ts', import.meta.ur
 
 /** What builds is a program of its own, for the others start without esbuild. Returns its exit code. */
 async function runProject(name: string, config: string, args: readonly string[]): Promise<number> {
-  if (!existsSync(config)) throw new UsageError(`There is no ${config}: it names the games of a project (docs/own-project.md).`);
+  if (!existsSync(config))
+    throw new UsageError(`There is no ${config}: it names the games of a project (docs/library/project.md).`);
   const program = spawn(process.execPath, [PROGRAM, name, config, ...args], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => program.kill(signal));
   // npm sends SIGTERM only to its shell, which ends without passing it on: this process sees only that its parent has changed.
