@@ -148,6 +148,13 @@ export function gameLists(packages: readonly ReadPackage[], root: string): Reado
     const twice = names.find((name, nth) => names.indexOf(name) < nth);
     if (twice !== undefined) throw new Error(`Two games are "${twice}".`);
   }
+  for (const { games, entries } of packages) {
+    const rulesOf = ({ id, rules }: ReadPackage['entries'][number]) =>
+      games.find((one) => one.id === id && one.version === rules);
+    const other = entries.find((entry) => rulesOf(entry)?.code !== entry.code);
+    if (other !== undefined)
+      throw new Error(`The entry of "${other.id}" states another code than its rules: no match could begin.`);
+  }
   return new Map(
     LISTS.map(({ path, says, text }) => [path, `/** ${says} */\n${MADE}\n\n${text(packages, dirname(join(root, path)))}`]),
   );

@@ -26,6 +26,8 @@ export interface Part {
 /** What a list has to know of what the start page says of a game. */
 interface EntryWords {
   readonly id: string;
+  readonly rules: number;
+  readonly code?: string;
   readonly name: string;
   readonly slug: string;
 }
