@@ -1,6 +1,6 @@
 /** Two that play liar's dice: at random, and by how likely a bid is. */
 
-import { type JsonObject, randomBot } from 'fogline/game';
+import { randomBot } from 'fogline/game';
 import type { Bid, View } from './rules.ts';
 
 const GAME = 'example.com/liars-dice';
@@ -26,9 +26,11 @@ const COUNTS: typeof RANDOM = {
   game: GAME,
   /** Bids what is likeliest, and doubts what is less likely than its opposite and than any bid of its own. */
   decide(view, _, asks) {
-    const bids = asks!.legal!.filter(({ kind }) => kind === 'bid') as unknown as readonly (Bid & JsonObject)[];
+    const bids = asks!.legal!.filter(({ kind }) => kind === 'bid');
     const doubtful = view.bid === undefined ? 0 : 1 - chanceOf(view.bid, view);
-    const best = bids.map((bid) => ({ bid, likely: chanceOf(bid, view) })).sort((a, b) => b.likely - a.likely)[0];
+    const best = bids
+      .map((bid) => ({ bid, likely: chanceOf({ count: Number(bid['count']), face: Number(bid['face']) }, view) }))
+      .sort((a, b) => b.likely - a.likely)[0];
     return best === undefined || doubtful > Math.max(0.5, best.likely) ? { kind: 'doubt' } : best.bid;
   },
 };

@@ -279,7 +279,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
 };
 
 /** Folders that may import anything and that nothing imports. */
-const OUTER = ['test', 'bench', 'scripts', 'create'];
+const OUTER = ['test', 'bench', 'scripts', 'create', 'examples'];
 const TEST_FILE = /\.(test|contract)\.tsx?$/;
 
 const PURE = ['shared', 'bots', 'games'];
