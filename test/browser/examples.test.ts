@@ -10,7 +10,7 @@ import { build, context } from 'esbuild';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
-import { sharedChromium } from '../support/chromium.ts';
+import { expectAccessible, expectToFitAPhone, openPage, sharedChromium } from '../support/chromium.ts';
 import { emptyProject } from '../support/packed.ts';
 
 const run = promisify(execFile);
@@ -25,13 +25,16 @@ const node = async (...args: readonly string[]): Promise<string> =>
   (await run(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd: project })).stdout;
 const fogline = (...args: readonly string[]): Promise<string> => node('node_modules/fogline/lib/cli/main.js', ...args);
 
-/** The example of a relay of one's own is where the others play. */
+/** The example of a relay of one's own is where the others play. It serves the pages of liar's dice. */
 beforeAll(async () => {
   project = await emptyProject('examples', ['esbuild', '@types/node', 'typescript']);
   cpSync(local('examples'), project, { recursive: true, filter: (path) => !path.includes('node_modules') });
   cpSync(local('test/browser/examples'), project, { recursive: true });
   writeFileSync(inProject('package.json'), '{"type":"module"}');
-  cpSync(inProject('node_modules/fogline/wrangler.toml'), inProject('own-relay/wrangler.toml'));
+  await fogline('build', '--config', 'liars-dice/fogline.config.ts');
+  const config = readFileSync(inProject('node_modules/fogline/wrangler.toml'), 'utf8');
+  const withPages = config.replace(/^# \[assets\]\n(?:# .*\n)+/m, (found) => found.replace(/^# /gm, ''));
+  writeFileSync(inProject('own-relay/wrangler.toml'), withPages.replace('"./dist/public"', '"../liars-dice/dist/public"'));
   writeFileSync(inProject('own-relay/.dev.vars'), `RELAY_SEED="${'5a'.repeat(32)}"\n`);
   relay = await startLocalRelay({ state, config: inProject('own-relay/wrangler.toml') });
 });
@@ -87,6 +90,23 @@ it('two bots and six play liar’s dice to the end, one of them as a program of 
   for (const { program, result } of records) {
     expect(program).toMatchObject({ seat: 1, result });
     expect(result).toMatchObject({ kind: 'won', reason: 'last-dice', winners: [expect.any(Number)] });
+  }
+});
+
+it('a person plays liar’s dice against the computer on its page', async () => {
+  const errors: string[] = [];
+  const page = await openPage(await sharedChromium(), `${relay.origin}/play/liars-dice#computer`, errors, 'block');
+  try {
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    // Nothing is higher, so the next seat has to doubt it.
+    await page.getByLabel('Decide').selectOption('15 × ⚅');
+    await page.getByRole('button', { name: 'Say it' }).click();
+    await page.getByText(/ lost a die\.$/).waitFor();
+    await expectAccessible(page);
+    await expectToFitAPhone(page);
+    expect(errors).toEqual([]);
+  } finally {
+    await page.context().close();
   }
 });
 
