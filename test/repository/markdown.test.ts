@@ -1,17 +1,35 @@
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findFalseClaims, type Repository } from './documents.ts';
 import { listFiles, readText } from './tree.ts';
 
 const files = listFiles();
-const repository: Repository = {
-  files: new Set(files),
-  scripts: new Set(Object.keys(JSON.parse(readText('package.json')).scripts)),
-  read: readText,
-};
+const scriptsOf = (manifest: string): readonly string[] => Object.keys(JSON.parse(readText(manifest)).scripts ?? {});
+const repository: Repository = { files: new Set(files), scripts: new Set(scriptsOf('package.json')), read: readText };
+
+/** Folders with a package.json of their own. */
+const projects = files.filter((path) => path.endsWith('/package.json')).map((path) => posix.dirname(path));
+/** A page that is about the files of a new project. */
+const ABOUT_THE_TEMPLATE = 'docs/library/project.md';
+/** What the template's script "rules" writes. */
+const MADE = 'game/code.ts';
+
+/** What a document may name: one of a project, or about one, its files and scripts too. */
+function namedBy(document: string): Repository {
+  const about = document === ABOUT_THE_TEMPLATE ? 'create/template/' : document;
+  const project = projects.find((folder) => about.startsWith(`${folder}/`));
+  if (project === undefined) return repository;
+  const own = files.filter((path) => path.startsWith(`${project}/`)).map((path) => path.slice(project.length + 1));
+  return {
+    ...repository,
+    files: new Set([...files, ...own, MADE]),
+    scripts: new Set([...repository.scripts, ...scriptsOf(`${project}/package.json`)]),
+  };
+}
 
 describe('every path, link and script that a document names exists', () => {
   it.each(files.filter((path) => path.endsWith('.md')))('%s', (document) => {
-    expect(findFalseClaims(document, repository)).toEqual([]);
+    expect(findFalseClaims(document, namedBy(document))).toEqual([]);
   });
 });
 
