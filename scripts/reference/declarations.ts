@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-export interface Declaration {
+interface Declaration {
   /** As the compiler writes it, with the comments of its members. */
   readonly text: string;
   /** Its docstring as one line; empty where it has none. */
