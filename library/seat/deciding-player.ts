@@ -19,15 +19,14 @@ function deadlineFor({ matchState, seat, clockOffset }: Snapshot): number {
 
 /**
  * One question at a time. A decision that comes too late is dropped; one that the rules do not allow rejects, because a program that is asked
- * again would give it again.
+ * again would give it again. `over`: aborted when the seat is played here no more.
  */
-export function decidingPlayer<View>(decide: Decide<View>): Player {
+export function decidingPlayer<View>(decide: Decide<View>, over: AbortSignal): Player {
   let asked: AbortController | undefined;
   /** The last step that was in the log when the seat decided. */
   let decidedAt = -1;
-  const ask = async (session: Session): Promise<void> => {
-    for (let now = session.snapshot(); isAsked(now); now = session.snapshot()) {
-      const { signal } = asked!;
+  const ask = async (session: Session, signal: AbortSignal): Promise<void> => {
+    for (let now = session.snapshot(); isAsked(now) && !signal.aborted; now = session.snapshot()) {
       const asks = now.asks();
       const since = stepsSince(now, decidedAt);
       const decision = await decide({ view: now.view as View, asks, since, deadline: deadlineFor(now), signal });
@@ -53,7 +52,7 @@ export function decidingPlayer<View>(decide: Decide<View>): Player {
     const own = new AbortController();
     asked = own;
     try {
-      await ask(session);
+      await ask(session, AbortSignal.any([own.signal, over]));
     } finally {
       if (asked === own) asked = undefined;
     }

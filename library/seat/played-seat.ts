@@ -46,7 +46,8 @@ export class PlayedSeat<View> implements Seat<View> {
     const secret = await this.#store.load(this.match, this.#key);
     if (secret === undefined) throw new Fault('player/no-seat', 'the store has this seat no more');
     const { logs, caches } = this.#store;
-    const player = decidingPlayer(decide);
+    const over = new AbortController();
+    const player = decidingPlayer(decide, over.signal);
     return playSeatOn(this.#system, {
       ...{ relay: this.#relay, store: this.#store, secret },
       ...(logs === undefined ? {} : { logs }),
@@ -57,7 +58,7 @@ export class PlayedSeat<View> implements Seat<View> {
         this.#session = session;
         return player(snapshot, session);
       },
-    });
+    }).finally(() => over.abort());
   }
 
   resign(): Promise<void> {
