@@ -4,20 +4,22 @@
  *
  * A seat that cheats so is its own program, but some of the bytes that it derives are of its choice. What it has sent binds it: bytes
  * from which its machine made a step (`act`) stay as they were, or it could not open its commitments. Everything else is free. So before each step
- * of a seat the match is forked, and the seat goes on with other bytes in place of all that no earlier step was made from.
+ * of a seat the match is forked, and the seat goes on with other bytes in place of all that no earlier step was made from. Before it joins, its
+ * whole seed is of its choice: that is tried too, of seats whose opening is needed as well, for it opens the seed that it has chosen.
  *
  *  1. If its view never differs then from that of the honest seat, nothing that it sees depended on the choice. Bytes that are shown as
  *     such (commitments, keys) do not count: nobody likes one more than another.
- *  2. If it differs, at a first place, the seat may have chosen blindly, and that is no gain: a share of a random event is chosen so. It has
+ *  2. If a value differs, the seat may have chosen blindly, and that is no gain: a share of a random event is chosen so. It has
  *     gained only if it could know beforehand what each choice brings. It knows the log and its own secrets: so the match is played again
- *     with other seeds of all other seats, which is how it would try things out. If the rules refuse what those send, or the view is
- *     another, what the seat saw depended on what it did not know.
- *  3. If it foresaw what it chose in each of `TRIALS` attempts, with other seeds each time, it knew. Two different values that come by
- *     chance are foreseen in at most a quarter of all attempts, so that a fair game fails here at one place in 4^10 at most.
+ *     with other seeds of all other seats, which is how it would try things out. If the rules refuse what those send, or the value is
+ *     another, it depended on what the seat did not know, and is looked at no more.
+ *  3. If it foresaw a value in each of `TRIALS` attempts that changed it, with other seeds each time, it knew. Two different values that come
+ *     by chance are foreseen in at most a quarter of all attempts, so that a fair game fails here at one value in 4^10 at most. An attempt
+ *     that changes nothing says nothing: of a coin, half of them do.
  *  4. What it chose must hold: the rest of the match is played, and if a step of the seat is refused it is convicted. A seat whose
  *     opening is needed is convicted by the audit, for its machine and seed give other bytes.
  *
- * To find nothing does not prove that there is nothing. Out of scope: what shows itself more than `AHEAD` steps after the choice, or after
+ * To find nothing does not prove that there is nothing. Out of scope: what shows itself more than `AHEAD` steps of each seat after the choice, or after
  * `STEPS` of a match; a seat that knows what will come of a step of another one without being able to make it; two seats in league; and
  * secrets that come neither from `deriveBytes` nor from fresh bytes.
  */
@@ -35,8 +37,10 @@ import { differingPaths, viewValues } from '../view-values.ts';
 
 /** How often a seat has to foresee what it chooses. */
 const TRIALS = 10;
-/** Within how many steps what a seat chose shows itself. */
-const AHEAD = 30;
+/** How many attempts may change nothing, beside two for each that changes something. */
+const IDLE = 1;
+/** Within how many steps of each seat what one chose shows itself. */
+const AHEAD = 8;
 /** How many steps of each kind are looked at, of each seat. */
 const OF_A_KIND = 2;
 /** How many steps of a match are looked at. */
@@ -44,19 +48,23 @@ const STEPS = 120;
 
 type Values = ReadonlyMap<string, string>;
 
-/** A place at which a seat could begin to choose. */
+/** A moment at which a seat could begin to choose. */
 interface Fork {
   readonly seat: number;
-  readonly step: GameStep;
-  /** The match before it. */
-  readonly match: MachineMatch;
-  /** What the steps of the seat were made from. */
-  readonly bound: ReadonlySet<string>;
+  /** What it does then. */
+  readonly moment: string;
+  /** The honest step that is next; absent before the match. */
+  readonly step?: GameStep;
+  /** Its honest program, and one that chooses. */
+  readonly program: SeatProgram;
+  readonly chooser: (trial: number) => SeatProgram;
+  /** The match from here on, as it is; or as the seat imagines it, with other programs of the others. */
+  readonly real: (program: SeatProgram) => MachineMatch;
+  readonly imagined: (program: SeatProgram, trial: number) => MachineMatch;
 }
 
 /** An honest match, with the places at which its seats could choose, and what each seat sees before the first step and after each. */
 interface Played {
-  readonly bot: Bot;
   readonly forks: readonly Fork[];
   readonly seen: readonly (readonly Values[])[];
 }
@@ -74,10 +82,9 @@ export function findGrinding(options: GrindingOptions): string | undefined {
   const { game, honest } = options;
   const { state } = honest.position;
   const isUnaudited = (seat: number) => !game.mustOpen(state).includes(seat) && game.proofOf(state, seat) === 'proven';
-  const unaudited = [...honest.programs.keys()].filter(isUnaudited);
-  const played = unaudited.length === 0 ? undefined : play(options);
-  for (const fork of played?.forks ?? []) {
-    const found = unaudited.includes(fork.seat) ? tryFork(played!, fork) : undefined;
+  const { forks, seen } = play(options);
+  for (const fork of forks) {
+    const found = fork.step === undefined || isUnaudited(fork.seat) ? tryFork(fork, seen) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
@@ -85,7 +92,27 @@ export function findGrinding(options: GrindingOptions): string | undefined {
 
 const nameOf = (label: string, context: readonly Uint8Array[]): string => [label, ...context.map(encodeHex)].join(' ');
 
-function play({ game, bot, honest: { seats }, params }: GrindingOptions): Played {
+const guessed = (bot: Bot, of: readonly unknown[], seat: number, program: SeatProgram, ...words: Words) =>
+  of.map((_, other) => (other === seat ? program : botProgram(bot, 'guessed', other, ...words)));
+
+/** Before it joins, a seat chooses its seed; it knows neither what the others will join with, nor what the first step will follow. */
+function joining({ game, bot, params }: GrindingOptions, programs: readonly SeatProgram[], seat: number): Fork {
+  const program = programs[seat]!;
+  return {
+    ...{ seat, program, moment: 'it joined' },
+    chooser: (trial) => ({ ...program, seed: seedOf('chosen', seat, 'join', trial) }),
+    real: (own) => new MachineMatch({ game, params, programs: programs.with(seat, own) }),
+    imagined: (own, trial) =>
+      new MachineMatch({
+        ...{ game, params, programs: guessed(bot, programs, seat, own, 'join', trial) },
+        after: encodeHex(seedOf('after', trial)),
+      }),
+  };
+}
+
+function play(options: GrindingOptions): Played {
+  const { game, bot, honest, params } = options;
+  const { seats } = honest;
   let isActing = false;
   const acting: Game = {
     ...game,
@@ -108,20 +135,31 @@ function play({ game, bot, honest: { seats }, params }: GrindingOptions): Played
     return program;
   });
   const match = new MachineMatch({ game: acting, programs, params });
-  const [forks, seen] = [[] as Fork[], [] as Values[][]];
+  const [forks, seen] = [programs.map((_, seat) => joining(options, programs, seat)), [] as Values[][]];
   const look = () => seen.push(programs.map((_, seat) => viewValues(match.view(seat), false)));
   for (look(); match.position.result === undefined && match.steps.length < STEPS; look()) {
     const [seat] = match.start === undefined ? match.position.next : [];
     const before = { match: match.fork(), bound: new Set(bound[seat ?? 0]) };
     match.advance();
     const step = match.steps.at(-1)!;
-    const alike = forks.filter((one) => one.seat === seat && one.step.kind === step.kind);
-    if (seat !== undefined && alike.length < OF_A_KIND) forks.push({ seat, step, ...before });
+    const alike = forks.filter((one) => one.seat === seat && one.step?.kind === step.kind);
+    if (seat !== undefined && alike.length < OF_A_KIND) forks.push(sending(bot, before, seat, step));
   }
-  return { bot, forks, seen };
+  return { forks, seen };
 }
 
-/** The program of a seat that chooses every byte that none of its steps was made from. */
+/** Before it sends a step, a seat chooses every byte that none of its steps was made from. */
+function sending(bot: Bot, before: { match: MachineMatch; bound: ReadonlySet<string> }, seat: number, step: GameStep): Fork {
+  const { match, bound } = before;
+  const program = match.programs[seat]!;
+  return {
+    ...{ seat, program, step, moment: `it sent "${step.kind}" at step ${step.seq}` },
+    chooser: (trial) => chooserOf(program, bound, seat, step.seq, trial),
+    real: (own) => match.fork(match.programs.with(seat, own)),
+    imagined: (own, trial) => match.fork(guessed(bot, match.programs, seat, own, step.seq, trial)),
+  };
+}
+
 function chooserOf(program: SeatProgram, bound: ReadonlySet<string>, ...words: Words): SeatProgram {
   const [seed, other] = [Uint8Array.from(program.seed), seedOf('chosen', ...words)];
   tryDerivations(seed, (label, context, length) =>
@@ -131,46 +169,54 @@ function chooserOf(program: SeatProgram, bound: ReadonlySet<string>, ...words: W
 }
 
 /** What a seat foresees that begins to choose here. */
-function tryFork({ bot, seen }: Played, { seat, step, match, bound }: Fork): string | undefined {
-  const { seq, kind } = step;
-  const choices: MachineMatch[] = [];
-  let detail = '';
-  for (let trial = 0; trial < TRIALS; trial++) {
-    const chooser = chooserOf(match.programs[seat]!, bound, seat, seq, trial);
-    const chosen = unlessRefused(() => match.fork(match.programs.with(seat, chooser)));
-    const first = chosen && firstDifference(chosen, seat, seen, step);
-    if (first === undefined) return undefined;
-    const guessed = (program: SeatProgram) =>
-      match.programs.map((_, other) => (other === seat ? program : botProgram(bot, 'guessed', other, seq, trial)));
-    const isForeseen = (program: SeatProgram, wanted: Values): boolean => {
-      const found = unlessRefused(() => viewAfter(match.fork(guessed(program)), seat, first.at));
-      return found !== undefined && first.paths.every((path) => found.get(path) === wanted.get(path));
-    };
-    if (!isForeseen(match.programs[seat]!, seen[first.at]![seat]!) || !isForeseen(chooser, first.values)) return undefined;
-    choices.push(chosen!);
-    detail = `what seat ${seat} sees before step ${first.at} (${first.paths[0]}) is of its own choice: it knew what each of its secrets would bring before it sent "${kind}" at step ${seq}, and no rule convicts it`;
+function tryFork(fork: Fork, seen: Played['seen']): string | undefined {
+  const missed = new Set<string>();
+  const choices = new Map<string, Foreseen[]>();
+  for (let trial = 0; ; trial++) {
+    const found = foreseen(fork, seen, trial, missed);
+    for (const path of found?.paths ?? []) choices.set(path, [...(choices.get(path) ?? []), found!]);
+    const [[path, most] = ['', []]] = [...choices]
+      .filter(([path]) => !missed.has(path))
+      .sort(([, a], [, b]) => b.length - a.length);
+    if (most.length === TRIALS) {
+      if (!most.some(({ match }) => isUnconvicted(match, fork.seat))) return undefined;
+      return `what seat ${fork.seat} sees before step ${most.at(-1)!.at} (${path}) is of its own choice: it knew what each of its secrets would bring before ${fork.moment}, and no rule convicts it`;
+    }
+    if (trial + 1 - most.length > 2 * most.length + IDLE) return undefined;
   }
-  return choices.some((choice) => isUnconvicted(choice, seat)) ? detail : undefined;
 }
 
-interface Difference {
+/** Values that are others by the choice of a seat, each as it foresaw. */
+interface Foreseen {
+  readonly paths: readonly string[];
   /** How many steps there are then. */
   readonly at: number;
-  readonly paths: readonly string[];
-  readonly values: Values;
+  readonly match: MachineMatch;
 }
 
-/** The first place at which the seat sees something else than the honest one did. */
-function firstDifference(match: MachineMatch, seat: number, seen: Played['seen'], step: GameStep): Difference | undefined {
-  const last = Math.min(match.steps.length + AHEAD, seen.length - 1);
+/** The first that it foresees in an attempt; `missed` gets the values that it does not. */
+function foreseen(fork: Fork, seen: Played['seen'], trial: number, missed: Set<string>): Foreseen | undefined {
+  const { seat, step, program } = fork;
+  const chooser = fork.chooser(trial);
+  const match = unlessRefused(() => fork.real(chooser));
+  if (match === undefined) return undefined;
+  const imagined = [program, chooser].map((own) => unlessRefused(() => fork.imagined(own, trial)));
+  const last = Math.min(match.steps.length + AHEAD * match.seats, seen.length - 1);
   for (;;) {
     const at = match.steps.length;
+    const honest = seen[at]![seat]!;
     const values = unlessRefused(() => viewValues(match.view(seat), false));
     if (values === undefined) return undefined;
-    const paths = differingPaths(values, seen[at]![seat]!);
-    if (paths.length > 0) return { at, paths, values };
-    // A first step that is the honest one chooses nothing: a later one may, and is a place of its own.
-    if (match.steps[step.seq]?.digest === step.digest) return undefined;
+    const differing = differingPaths(values, honest).filter((path) => !missed.has(path));
+    if (differing.length > 0) {
+      const [one, other] = imagined.map((of) => of && unlessRefused(() => viewAfter(of, seat, at)));
+      const isKnown = (path: string) => one?.get(path) === honest.get(path) && other?.get(path) === values.get(path);
+      const paths = one === undefined || other === undefined ? [] : differing.filter(isKnown);
+      for (const path of differing) if (!paths.includes(path)) missed.add(path);
+      if (paths.length > 0) return { paths, at, match };
+    }
+    // A first step that is the honest one chooses nothing: a later one may, and is a moment of its own.
+    if (step !== undefined && match.steps[step.seq]?.digest === step.digest) return undefined;
     if (at === last || match.position.result !== undefined || !unlessRefused(() => [match.advance()])) return undefined;
   }
 }
