@@ -18,10 +18,12 @@ import { PlayedSeat } from './played-seat.ts';
 import type { JoinOptions, OpenOptions, ResumeOptions, Seat } from './seat.ts';
 import { relayAt, seatSystem } from './system.ts';
 
-const USUAL_CLOCK = '10m+5s';
+/** A game that does not say which of its steps are moves has no clock that they add to. */
+const usualClock = ({ moves }: Game): string => (moves === undefined ? '10m' : '10m+5s');
 
 function presetOf(game: Game, id: string | undefined) {
-  const preset = id === undefined && game.clocks !== undefined ? clockPresetsOf(game)[0] : findClock(id ?? USUAL_CLOCK, game);
+  const preset =
+    id === undefined && game.clocks !== undefined ? clockPresetsOf(game)[0] : findClock(id ?? usualClock(game), game);
   if (preset !== undefined) return preset;
   const offered = clockPresetsOf(game).map((one) => one.id);
   throw new Fault('game/wrong-params', `there is no clock "${id}"; there are ${offered.join(', ')}`);
