@@ -1,7 +1,7 @@
 /** The modules of this package that a sandbox needs, as texts: its process reads no file. */
 
 import { readFile } from 'node:fs/promises';
-import * as nodeModule from 'node:module';
+import { stripTypeScriptTypes } from 'node:module';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,7 +17,7 @@ export const ownFile = (path: string): string => new URL(`../../${path}${EXTENSI
 
 export async function scriptAt(url: string): Promise<string> {
   const text = await readFile(fileURLToPath(url), 'utf8');
-  return url.endsWith('.ts') ? nodeModule.stripTypeScriptTypes(text) : text;
+  return url.endsWith('.ts') ? stripTypeScriptTypes(text) : text;
 }
 
 /** Imports as our formatter and compilers write them: a form that is overlooked fails when the modules are linked. */

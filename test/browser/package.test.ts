@@ -37,9 +37,11 @@ it('the same sources make the same tarball, wherever it is made', async () => {
 
 it('a page loads no more of an entry than it is told', () => {
   const most = { verify: 30_000, game: 17_000, seat: 55_000 };
+  const readme = readFileSync(local('package/README.md'), 'utf8');
   for (const [entry, bytes] of Object.entries(most)) {
     console.log(`fogline/${entry}: ${packed.entries[entry]!.gz} bytes of ${bytes}`);
     expect(packed.entries[entry]!.gz, entry).toBeLessThanOrEqual(bytes);
+    expect(readme).toMatch(new RegExp(`^\\| \`fogline/${entry}\` \\|.* at most ${bytes / 1_000} kB`, 'm'));
   }
 });
 
@@ -73,11 +75,13 @@ describe('types', () => {
     ];
     const name = `types-${moduleResolution}`;
     writeFileSync(inProject(`${name}.ts`), [...imports, ...use].join('\n'));
+    const [, example] = /```js\n([\s\S]*?)```/.exec(readFileSync(local('package/README.md'), 'utf8'))!;
+    writeFileSync(inProject('readme.ts'), `declare const log: Uint8Array;\n${example}`);
     const compilerOptions = {
       ...{ module, moduleResolution, target: 'es2023', lib: ['es2023', 'dom'], types: [], strict: true, noEmit: true },
       ...{ skipLibCheck: false, verbatimModuleSyntax: true },
     };
-    writeFileSync(inProject(`${name}.json`), JSON.stringify({ compilerOptions, files: [`${name}.ts`] }));
+    writeFileSync(inProject(`${name}.json`), JSON.stringify({ compilerOptions, files: [`${name}.ts`, 'readme.ts'] }));
     const { stdout } = await run(process.execPath, [
       local('node_modules/typescript/bin/tsc'),
       '-p',
