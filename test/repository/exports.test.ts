@@ -23,6 +23,7 @@ const OF_THE_PLATFORM = [
   // What a project imports that has the package alone.
   'test/browser/package/play.mjs exports playAndVerify',
   // What vitest runs before the tests of a project.
+  'test/support/pack-folder.ts exports setup',
   'test/support/shared-relay.ts exports setup',
   'test/worker/clocked-worker.ts exports Match',
 ];
