@@ -5,7 +5,7 @@ import { botNames, keptBot } from '../../bots/registry.ts';
 import { findTerminalGame } from '../../cli/games/registry.ts';
 import { PACKAGES } from '../../games/all.ts';
 import type { GamePackage } from '../../games/game-package.ts';
-import { findEntry } from '../../public/app/games/catalogue.ts';
+import { findEntry, findPlayed } from '../../public/app/games/catalogue.ts';
 import { GAMES as CATALOGUE } from '../../public/app/games/entry-list.ts';
 import { findGameReplay } from '../../public/app/verify/replay-boards.ts';
 import { GAMES } from '../../shared/games/game-list.ts';
@@ -60,7 +60,9 @@ describe.each(GAMES.map(({ id, version }) => ({ id, version })))('$id by rules $
 
   it('has a screen of its own, if they are the latest', () => {
     const isLatest = version === latestRules(id);
-    expect(findEntry(id, version)).toEqual(isLatest ? expect.objectContaining({ id, rules: version }) : undefined);
+    expect(findPlayed({ game: id, rules: version })).toEqual(
+      isLatest ? expect.objectContaining({ id, rules: version }) : undefined,
+    );
   });
 
   it('is shown in a replay, and not only told', () => {

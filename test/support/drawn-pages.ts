@@ -2,7 +2,7 @@
 
 import { h } from 'preact';
 import { seatNames } from '../../public/app/components/seat-names.ts';
-import { findEntry } from '../../public/app/games/catalogue.ts';
+import { findPlayed } from '../../public/app/games/catalogue.ts';
 import { stepWords } from '../../public/app/games/step-words.ts';
 import { EndPanel, RecordNote } from '../../public/app/match/end-panel.tsx';
 import { headlineOf, outcomeLine } from '../../public/app/match/headline.ts';
@@ -122,7 +122,8 @@ const snapshotOf = ({ watched, verification: { verdict } }: JudgedMatch): MatchS
 /** What the page of the match itself says once it is over, to its players and to spectators. */
 export async function matchPage(match: JudgedMatch): Promise<Said[]> {
   const { verdict } = match.verification;
-  const game = match.watched && findEntry(verdict.game ?? '', match.verification.gameRun?.game.version);
+  const terms = match.verification.matchState?.terms;
+  const game = match.watched && terms && findPlayed(terms);
   if (game === undefined || verdict.closedBy === null) return [];
   const snapshot = snapshotOf(match);
   if (snapshot.view === undefined) return [];
