@@ -110,8 +110,8 @@ describe('rules in a sandbox', () => {
   });
 
   it('are handed nothing of the realm around them', async () => {
-    const source = `let found = '"nothing"', looks = 0;
-      Object.defineProperty(globalThis, 'output', { get: () => (++looks > 20 ? found : undefined), set() {} });
+    const source = `let found = '"nothing"';
+      Object.defineProperty(globalThis, 'output', { get: () => found, set() {} });
       const { then } = Promise.prototype;
       Promise.prototype.then = function (...given) {
         if (given.some((one) => typeof one === 'function' && !(one instanceof Function))) found = '"a function"';

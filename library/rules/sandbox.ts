@@ -23,6 +23,8 @@ export interface Boxed {
   readonly entry: string;
   readonly prelude: string;
   readonly input: string;
+  /** After so long it ends itself. */
+  readonly ms: number;
 }
 
 export interface Budget {
@@ -36,6 +38,8 @@ const BUDGET: Budget = { ms: 300_000, bytes: 1_073_741_824 };
 /** More than any verdict. */
 const MOST_ANSWER_BYTES = 1_048_576;
 const WATCH_MS = 20;
+/** Usually it is ended from outside, which says why. */
+const GRACE_MS = 5_000;
 
 const ENTRY = 'entry';
 const RULES = 'rules';
@@ -53,7 +57,7 @@ export async function askRules(rules: Bytes, question: object, { ms, bytes }: Bu
       [RULES]: { text, imports: { [GAME_MODULE]: game } },
       [ENTRY]: { text: ASK, imports: { rules: RULES, './inside.ts': inside } },
     },
-    ...{ entry: ENTRY, prelude: PRELUDE, input: JSON.stringify(question) },
+    ...{ entry: ENTRY, prelude: PRELUDE, input: JSON.stringify(question), ms: ms + GRACE_MS },
   };
   const heap = Math.floor(bytes / 1_048_576);
   const flags = [

@@ -80,7 +80,9 @@ describe('rules that come with a record', () => {
       checks: { game: checks.game, openings: checks.openings, ending: checks.ending },
       seats: seats.map((seat) => seat && { verdict: seat.verdict, opened: seat.opened }),
     });
-    const liar = encodeUtf8(`Object.defineProperty(globalThis, 'output', { get: () => '${said}', set() {} }); export default 1;`);
+    const liar = encodeUtf8(
+      `Object.defineProperty(globalThis, 'output', { get: () => '${said}', set() {} }); await new Promise(() => {}); export default 1;`,
+    );
     await expect(judge(liar, await playNumber(liar))).rejects.toMatchObject({
       ...{ code: 'rules/failed', message: expect.stringContaining('another result than the seats have signed') },
     });
