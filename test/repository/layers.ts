@@ -266,7 +266,6 @@ const ZONES: Readonly<Record<string, Zone>> = {
     packages: ['node:', 'esbuild'],
   },
   'library/relay': { imports: ['worker', 'worker/index.ts'] },
-  'library/project': { imports: [], types: ['bots', 'shared/games'] },
   // The entries of the package: each hands on what its readers may use, and nothing else.
   package: {
     imports: [
