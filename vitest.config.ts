@@ -40,6 +40,8 @@ const PROVEN_CHEATS = 'test/adversary/proven-*.test.ts';
 const WITH_A_RELAY = 'test/relay/**/*.test.ts';
 /** Where there is no Go it is left out, as browser tests are without Chromium; `npm test` says so. */
 const WITH_GO = 'test/vectors/go-verifier.test.ts';
+/** The template has a test of its own, which `test/browser/create.test.ts` runs as a project does. */
+const OF_A_PROJECT = 'create/**';
 const WITH_A_BROWSER = 'test/{browser,adversary/browser}/**/*.test.ts';
 
 /**
@@ -127,7 +129,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [
-            ...[...configDefaults.exclude, IN_WORKERD, CHEATS, WITH_A_RELAY, WITH_A_BROWSER],
+            ...[...configDefaults.exclude, IN_WORKERD, CHEATS, WITH_A_RELAY, WITH_A_BROWSER, OF_A_PROJECT],
             ...(findGo() === undefined ? [WITH_GO] : []),
           ],
           // Of what is played at random a few seeds are those of the commit, so that each commit adds to what was seen.
