@@ -95,9 +95,9 @@ it('two bots and six play liar’s dice to the end, one of them as a program of 
 
 it('a person plays liar’s dice against the computer on its page', async () => {
   const errors: string[] = [];
-  const page = await openPage(await sharedChromium(), `${relay.origin}/play/liars-dice#computer`, errors, 'block');
+  const page = await openPage(await sharedChromium(), `${relay.origin}/`, errors, 'block');
   try {
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('button', { name: /^Liar/ }).click();
     // Nothing is higher, so the next seat has to doubt it.
     await page.getByLabel('Decide').selectOption('15 × ⚅');
     await page.getByRole('button', { name: 'Say it' }).click();
