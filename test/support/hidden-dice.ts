@@ -4,7 +4,8 @@
  *
  *   [roll (each) → start (all, once) → share (each) → call (each, in turn) → show (each)]* → over
  *
- * A seat that leaves while it owes its share makes the round void: it costs nobody a die.
+ * A seat that leaves while it owes its share makes the round void: it costs nobody a die. The next round is another roll, which two seats in league can
+ * buy once with one of the two.
  */
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';

@@ -98,7 +98,7 @@ function Player({ seat, index, name, verdict, conclusive }: PlayerProps) {
           {judged ? seatWord(seat, verdict) : unjudged.word}
         </strong>
       </p>
-      <p class="small">{judged ? explainSeat(seat) : unjudged.meaning}</p>
+      <p class="small">{judged ? explainSeat(seat, verdict) : unjudged.meaning}</p>
       {seat.fault !== undefined && (
         <dl class="fault-details">
           <dt>{VERDICT_VIEW.fault}</dt>

@@ -133,10 +133,19 @@ describe('the words of a verdict', () => {
   });
 
   it('say of an attested seat for whom its proofs were, and what the word of two is worth', () => {
-    const words = explainSeat({ ...honest.seats[0]!, verdict: 'attested', attestedTo: 31, opened: false });
+    const words = explainSeat({ ...honest.seats[0]!, verdict: 'attested', attestedTo: 31, opened: false }, honest);
     expect(words).toContain('Up to step 31');
     expect(words).toContain('proofs for the other seat, which alone could check');
     expect(words).toContain('only the word of the two');
+  });
+
+  it('say of a seat whose rules are not here that they were not checked, whether it opened or not', () => {
+    const seat = { ...honest.seats[0]!, verdict: 'unproven', opened: false } as const;
+    const unknown = { game: 'example.com/number', rules: 1, code: '0'.repeat(64) };
+    expect(explainSeat(seat, honest)).toContain('Opened nothing');
+    expect(explainSeat(seat, { ...honest, unknown })).toBe(
+      'Whether it kept to the rules was not checked, because this page does not have them.',
+    );
   });
 
   it('say of a loss on time whose word it rests on, and call no seat honest by it', () => {

@@ -78,6 +78,7 @@ export const VERDICT = texts('verify/verdict-words', {
   attested: (step: number) =>
     `Up to step ${step} what it said came with proofs for the other seat, which alone could check them, and which played on. You have only the word of the two that they held.`,
   unproven: 'Opened nothing that would prove or refute what it said. That is not proof of cheating, and not of honesty.',
+  unchecked: 'Whether it kept to the rules was not checked, because this page does not have them.',
   /** What each part of the checklist looks at. */
   checks: {
     chain: { name: 'Chain', meaning: 'Whether steps name the one before and are signed by their authors and by the relay.' },
@@ -243,7 +244,7 @@ export function seatWord({ verdict, opened }: SeatVerdict, of: Verdict): string 
   return opened ? VERDICT.openedLabel : VERDICT.checkedLabel;
 }
 
-export function explainSeat({ verdict, opened, attestedTo }: SeatVerdict): string {
+export function explainSeat({ verdict, opened, attestedTo }: SeatVerdict, of: Verdict): string {
   switch (verdict) {
     case 'honest':
       return opened ? VERDICT.opened : VERDICT.proven;
@@ -254,7 +255,7 @@ export function explainSeat({ verdict, opened, attestedTo }: SeatVerdict): strin
     case 'attested':
       return VERDICT.attested(attestedTo!);
     case 'unproven':
-      return VERDICT.unproven;
+      return of.unknown === undefined ? VERDICT.unproven : VERDICT.unchecked;
   }
 }
 

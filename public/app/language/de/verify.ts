@@ -337,6 +337,7 @@ export const VERIFY: VerifyTexts = {
       `Bis Schritt ${step} kam das Gesagte mit Beweisen für die andere Seite, die allein prüfen konnte und weitergespielt hat. Du hast nur das Wort der beiden, dass sie hielten.`,
     unproven:
       'Hat nichts offengelegt, was das Gesagte beweisen oder widerlegen würde. Das spricht weder für Schummeln noch dagegen.',
+    unchecked: 'Ob die Regeln eingehalten wurden, ist nicht geprüft, denn diese Seite hat sie nicht.',
     checks: {
       chain: {
         name: 'Kette',

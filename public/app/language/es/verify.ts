@@ -334,6 +334,7 @@ export const VERIFY: VerifyTexts = {
     attested: (step) =>
       `Hasta el paso ${step}, lo que dijo llevaba pruebas para el otro lado, el único que podía comprobarlas y que siguió jugando. Tú solo tienes la palabra de ambos de que eran buenas.`,
     unproven: 'No descubrió nada que demuestre o refute lo que dijo. Eso no prueba ni trampas ni honestidad.',
+    unchecked: 'No se comprobó si respetó las reglas, porque esta página no las tiene.',
     checks: {
       chain: { name: 'Cadena', meaning: 'Si los pasos nombran al anterior y están firmados por sus autores y por el servidor.' },
       life: {
