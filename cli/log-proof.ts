@@ -18,7 +18,7 @@ export async function readPolicyFile(file: string): Promise<TrustPolicy> {
     throw new UsageError(`"${file}" cannot be read: ${error.message}.`);
   });
   const policy = attempt(() => readTrustPolicy(decodeUtf8(bytes)));
-  if (!policy.ok) throw new UsageError(`"${file}" is no policy of logs and witnesses: ${policy.fault.message}.`);
+  if (!policy.ok) throw new UsageError(`"${file}" is no policy of logs and witnesses: ${explainFault(policy.fault)}.`);
   return policy.value;
 }
 

@@ -6,7 +6,7 @@ import { SharedPieces } from './shared-pieces.ts';
 
 const { holder, keeper, delta } = dealLeaves({ depth: 4, trees: 32 }, 'shared pieces');
 const TERMS = { prefix: new Uint8Array(32), holder: 0, piece: 0, count: 300 };
-const REFUSED = 'do not pass their check';
+const REFUSED = 'oblivious-transfer/wrong-extension';
 const TRANSCRIPT = new Uint8Array(32).fill(7);
 
 /** The extensions of both seats; that of the keeper counts the pieces that it works out by itself. */

@@ -1,6 +1,7 @@
 /** A match that goes on without seats: one or several may leave at any step, and the others play to an end. */
 
 import { attempt } from '../../../shared/fault.ts';
+import { explainFault } from '../../../shared/fault-meanings.ts';
 import type { MachineMatch } from '../machine-match.ts';
 import { type Check, matchOf, must, type Subject } from './check.ts';
 
@@ -15,7 +16,7 @@ function expectToGoOn(match: MachineMatch, leaving: readonly number[], most: num
   const at = `seats ${leaving} leave before step ${match.steps.length}`;
   const isGone = (seat: number): boolean => leaving.includes(seat);
   const dropped = attempt(() => match.apply('relay', { kind: 'drop', payload: { seats: [...leaving] } }));
-  must(dropped.ok, () => `${at}, and the rules refuse that: ${dropped.ok ? '' : dropped.fault.message}`);
+  must(dropped.ok, () => `${at}, and the rules refuse that: ${dropped.ok ? '' : explainFault(dropped.fault)}`);
   const out = (): readonly number[] => [...leaving, ...(game.eliminated?.(match.position.state) ?? [])];
   for (;;) {
     const { next, result } = match.position;

@@ -2,6 +2,7 @@
 
 import type { JsonObject } from '../../../shared/encoding/canonical.ts';
 import type { FaultCode } from '../../../shared/fault.ts';
+import { explainFault } from '../../../shared/fault-meanings.ts';
 import { applyGameStep, beginGameRun } from '../../../shared/playthrough/game-run.ts';
 import { type Check, must } from './check.ts';
 
@@ -23,7 +24,7 @@ export const START: Check = {
     for (const wrong of [{}, { ...payload, place: 'here' }])
       must(codeOf(wrong) === 'game/wrong-start', `a start that says ${JSON.stringify(wrong)} is not refused`);
     run = apply(payload, match.positions[at + 1]!.next);
-    must(run.convictions.length === 0, () => `the start of honest seats is refused: ${run.convictions[0]!.fault.message}`);
+    must(run.convictions.length === 0, () => `the start of honest seats is refused: ${explainFault(run.convictions[0]!.fault)}`);
     must(codeOf(payload) === 'game/wrong-stage', 'a second start is taken');
   },
 };

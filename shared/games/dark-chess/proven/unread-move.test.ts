@@ -12,7 +12,7 @@ it("the other's move is seen to be made before it is read, and nothing can be ch
   expect([seen.plies, seen.turn, seen.complete, seen.moves, seen.sights.length]).toEqual([1, 1, false, [], 1]);
   expect(table.need(1)).toEqual({ kind: 'work' });
   expect(GAME.freeze!(table.seats[1]!)).toBeUndefined();
-  expect(() => GAME.decide(table.seats[1]!, table.state, { kind: 'move', move: 'e7e6' })).toThrow('not possible now');
+  expect(() => GAME.decide(table.seats[1]!, table.state, { kind: 'move', move: 'e7e6' })).toThrow('game/not-now');
   table.work(1);
   const read = table.view(1);
   expect([read.complete, read.moves.length > 0, read.sights.length]).toEqual([true, true, 2]);
