@@ -11,7 +11,8 @@
  * **The order is what makes it safe**, and it is fixed here: a secret that is sealed once the key is known can be tried out until its
  * draw is liked. So secrets and share travel in one commitment, and a share is refused before every commitment is in. One party whose
  * share nobody knows is enough. A seat that leaves while it owes its share makes the event void, as in `random-event.ts`: no draw of this
- * round is ever known, and the rules say beforehand what that means. They may not mean another round in its place.
+ * round is ever known, and the rules say beforehand what that means. Where they go on with another round, two seats in league buy another draw with
+ * one of the two.
  *
  * What a seat has not opened stays secret, but it may also never be opened: rules that need a draw opened wait for it, and who does not
  * open it forfeits. The secrets follow from the seed of the seat, so a game whose seats open their seeds shows every draw at the end.
