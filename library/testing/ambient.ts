@@ -13,8 +13,8 @@ const MATHS = [
 const GLOBALS = [
   ...['Date', 'performance', 'crypto', 'Intl', 'navigator', 'fetch', 'XMLHttpRequest', 'WebSocket', 'localStorage', 'indexedDB'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame', 'process', 'document'],
-  // A sandbox does not have them (`library/rules/realm.ts`). It has no `Buffer` either, but our own hashes read that one.
-  ...['structuredClone', 'atob', 'btoa', 'URL', 'console'],
+  // A sandbox does not have them (`library/rules/realm.ts`).
+  ...['structuredClone', 'atob', 'btoa', 'URL', 'console', 'Buffer'],
 ];
 const BY_LOCALE = ['localeCompare', 'toLocaleLowerCase', 'toLocaleString', 'toLocaleUpperCase'];
 const PLACES: readonly (readonly [name: string, holder: object, members: readonly string[]])[] = [

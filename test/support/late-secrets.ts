@@ -8,7 +8,7 @@
 import { deriveBytes } from '../../shared/crypto/derive.ts';
 import { domain } from '../../shared/crypto/game-domain.ts';
 import { taggedHash } from '../../shared/crypto/hash.ts';
-import { type Bytes, decodeHex, encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
+import { type Bytes, decodeBase64url, decodeHex, encodeBase64url, encodeHex } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { base64url, hex, object } from '../../shared/encoding/shape.ts';
 import { Fault } from '../../shared/fault.ts';
@@ -58,7 +58,7 @@ interface LateView {
 }
 
 const sealOf = ({ match }: Setup<JsonObject>, secret: Uint8Array): string =>
-  encodeHex(taggedHash(domain('late.test/dice', 'seal'), Buffer.from(match, 'base64url'), secret));
+  encodeHex(taggedHash(domain('late.test/dice', 'seal'), decodeBase64url(match), secret));
 const secretOf = ({ secret }: LateSeat, prev: string): Bytes => deriveBytes(secret.seed, 'late secret', [decodeHex(prev)], 32);
 const shareOf = ({ secret }: LateSeat, prev: string): Bytes => deriveShare(secret.seed, 'late share', prev);
 const dieOf = (key: Bytes, seat: number, secret: Bytes): number =>
