@@ -122,7 +122,7 @@ export function expectCarried(policy: RelayPolicy, terms: Terms): void {
 }
 
 /** Throws where the steps of a match of this game would take more room than the relay has for it. */
-function expectRoom(policy: RelayPolicy, game: string, stated: number): void {
+export function expectRoom(policy: RelayPolicy, game: string, stated: number): void {
   const room = roomFor(policy, game);
   if (stated > room)
     throw new Fault('relay/match-too-large', `the steps of "${game}" have ${room} bytes here, and this match states ${stated}`);

@@ -1,7 +1,7 @@
 /** Every match comes to an end by its rules, before its log is full. */
 
 import { LIMITS } from '../../../shared/encoding/limits.ts';
-import { OPEN_POLICY } from '../../../shared/relay/policy.ts';
+import { expectRoom, OPEN_POLICY } from '../../../shared/relay/policy.ts';
 import type { MachineMatch } from '../machine-match.ts';
 import { type Check, matchOf, must } from './check.ts';
 
@@ -19,10 +19,8 @@ export const ENDS: readonly Check[] = [
   {
     name: 'a relay with the usual policy carries the longest match',
     run({ game, longest, seats }) {
-      const room = OPEN_POLICY.roomsOfGames.find((one) => one.game === game.id)?.bytes ?? OPEN_POLICY.roomOfOtherGames;
       for (const params of longest) {
-        const { bytes } = game.longest(game.readParams(params), seats.at(-1)!);
-        must(bytes <= room, `with ${JSON.stringify(params)} it is ${bytes} bytes, over ${room}`);
+        expectRoom(OPEN_POLICY, game.id, game.longest(game.readParams(params), seats.at(-1)!).bytes);
       }
     },
   },
