@@ -11,13 +11,13 @@ import type { Game } from '../../shared/games/interface.ts';
 import { withCode } from '../../shared/games/with-code.ts';
 import type { Deadlines } from '../../shared/log/match-payloads.ts';
 import type { Draft } from '../../shared/log/step.ts';
-import type { LogStore } from '../../shared/player/log-store.ts';
 import { joinMatch, openMatch } from '../../shared/player/seating.ts';
 import { Session } from '../../shared/player/session.ts';
 import { readMatchState } from '../../shared/playthrough/followed-match.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { makeKeyRing } from '../../shared/relay/key-ring.ts';
 import { type Verification, verifyLog } from '../../shared/verify/verify-log.ts';
+import { MemoryLogs } from '../memory-logs.ts';
 import { seedOf } from './bot-program.ts';
 import { type FullEntry, machineRelay, type RelayAnswer } from './local-relay.ts';
 
@@ -59,17 +59,6 @@ function checkedOnce({ verify }: Ed25519<boolean>): Ed25519<boolean> {
       const verdict = known.get(name) ?? verify(key, message, signature);
       known.set(name, verdict);
       return verdict;
-    },
-  };
-}
-
-/** The log that a device keeps, in memory. */
-function memoryLog(): LogStore {
-  let lines: readonly string[] = [];
-  return {
-    load: async () => lines.join(''),
-    async keep(_, from, text) {
-      lines = [...lines.slice(0, from), ...(text.match(/[^\n]*\n/g) ?? [])];
     },
   };
 }
@@ -118,7 +107,7 @@ export async function playLocally({
     } else secret = await joinMatch({ ...own, matchState: readMatchState(id, await logFile()), seat });
     const fresh = randomIntegers(seedOf(seed, 'fresh', seat), 'fresh');
     const session = new Session({
-      ...{ match: id, ed25519, findGame, secret, signer, logs: memoryLog(), store: { save: async () => {} } },
+      ...{ match: id, ed25519, findGame, secret, signer, logs: new MemoryLogs(), store: { save: async () => {} } },
       send: (message) => {
         if (message.kind === 'submit') drafts.push(message.draft);
       },

@@ -209,7 +209,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'bots/bot-list.ts': { imports: ['bots', 'games'] },
   // What tests a game of anybody's: it plays whole matches with it, in one process.
   'library/testing': {
-    imports: [...L5, ...WIRED, 'shared/crypto/tried-seed.ts', 'shared/relay/key-ring.ts'],
+    imports: [...L5, ...WIRED, 'library', 'shared/crypto/tried-seed.ts', 'shared/relay/key-ring.ts'],
     types: ['bots'],
   },
   public: {

@@ -5,6 +5,7 @@
 
 import crypto from 'node:crypto';
 import type { Bot } from '../../bots/bot.ts';
+import { MemoryLogs } from '../../library/memory-logs.ts';
 import type { Ed25519, Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { encodeCanonical } from '../../shared/encoding/canonical.ts';
@@ -19,7 +20,7 @@ import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { Session, type SessionOptions } from '../../shared/player/session.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { type RandomInteger, randomIntegers } from '../../shared/randomness/random-integers.ts';
-import { MemoryCaches, MemoryLogs, MemoryStore } from '../support/memory-store.ts';
+import { MemoryCaches, MemoryStore } from '../support/memory-store.ts';
 import { testSeed } from '../support/table.ts';
 import { Line, type Server } from './line.ts';
 import { type Disk, FailingDisk, loseParts, PageDisk, SLOW_MS } from './page-disk.ts';

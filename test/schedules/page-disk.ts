@@ -3,11 +3,12 @@
  * between any two writes.
  */
 
+import type { MemoryLogs } from '../../library/memory-logs.ts';
 import type { CacheStore } from '../../shared/player/cache-store.ts';
 import type { KeptSeat, LogStore } from '../../shared/player/log-store.ts';
 import type { CachedMachine } from '../../shared/player/machine.ts';
 import type { SeatSecret, SecretStore } from '../../shared/player/secret-store.ts';
-import type { MemoryCaches, MemoryLogs, MemoryStore } from '../support/memory-store.ts';
+import type { MemoryCaches, MemoryStore } from '../support/memory-store.ts';
 import type { World } from './world.ts';
 
 /** How long a slow device takes to write, or to check a signature. */

@@ -1,6 +1,7 @@
 /** Cheats, and what must come of them: seats whose program was changed but whose key signs, and relays that forge. */
 
 import { expect, onTestFinished } from 'vitest';
+import { MemoryLogs } from '../../library/memory-logs.ts';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
@@ -16,7 +17,7 @@ import { SeatMachine } from '../../shared/player/seat-machine.ts';
 import { Session, type SessionOptions } from '../../shared/player/session.ts';
 import { verifyLog } from '../../shared/verify/verify-log.ts';
 import type { FullEntry } from './full-entry.ts';
-import { MemoryLogs, MemoryStore } from './memory-store.ts';
+import { MemoryStore } from './memory-store.ts';
 import { type BattleshipId, ScriptedTable } from './scripted-battleship.ts';
 import { ed25519, type Table, testSeed } from './table.ts';
 import { signWith } from './toy-match.ts';

@@ -6,6 +6,7 @@
 import crypto from 'node:crypto';
 import type { Bot } from '../../bots/bot.ts';
 import { findBot } from '../../bots/registry.ts';
+import { MemoryLogs } from '../../library/memory-logs.ts';
 import { machineRelay, type RelayAnswer, type TableRelay } from '../../library/testing/local-relay.ts';
 import { nodeEd25519, nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
@@ -35,7 +36,7 @@ import {
   type RelayMessage,
 } from '../../shared/wire/messages.ts';
 import type { FullEntry } from './full-entry.ts';
-import { MemoryLogs, MemoryStore } from './memory-store.ts';
+import { MemoryStore } from './memory-store.ts';
 import { findRememberingGame } from './remembered-positions.ts';
 import { rememberVerdicts } from './remembered-verdicts.ts';
 import { MACHINE_RELAY, relayKind } from './table-relay.ts';

@@ -4,6 +4,7 @@
  */
 
 import type { Bot } from '../../../bots/bot.ts';
+import { MemoryLogs } from '../../../library/memory-logs.ts';
 import type { Ed25519 } from '../../../shared/crypto/ed25519.ts';
 import { encodeCanonical, type JsonObject } from '../../../shared/encoding/canonical.ts';
 import { Fault } from '../../../shared/fault.ts';
@@ -14,7 +15,7 @@ import type { SeatSecret, SecretStore } from '../../../shared/player/secret-stor
 import { Session } from '../../../shared/player/session.ts';
 import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import type { RelayMessage } from '../../../shared/wire/messages.ts';
-import { MemoryLogs, type MemoryStore } from '../../support/memory-store.ts';
+import type { MemoryStore } from '../../support/memory-store.ts';
 
 /** Whether the page dies before or after a write. Everything that it was about to do is lost. */
 type Death = 'before' | 'after';
