@@ -24,7 +24,10 @@ const { json, out: folder } = parseArgs({
 }).values;
 const out = resolve(folder, 'package');
 
-/** Each environment has its own types, as in a check of types, which is not made once more here. */
+/**
+ * Each environment has its own types, as in a check of types, which is not made once more here. Of threads that check beside each other the order
+ * in which they meet a type decides how it is written, so there is one.
+ */
 const ENVIRONMENTS = ['library', 'relay', 'client'];
 
 function emit() {
@@ -32,7 +35,15 @@ function emit() {
   for (const name of ENVIRONMENTS)
     execFileSync(
       process.execPath,
-      ['node_modules/typescript/bin/tsc', '-p', `scripts/pack/${name}.json`, '--noCheck', '--outDir', join(out, 'lib')],
+      [
+        'node_modules/typescript/bin/tsc',
+        '-p',
+        `scripts/pack/${name}.json`,
+        '--noCheck',
+        '--singleThreaded',
+        '--outDir',
+        join(out, 'lib'),
+      ],
       {
         cwd: root,
         stdio: ['ignore', 2, 2],
