@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { relayClient } from '../../cli/platform.ts';
 import { SecretFolder } from '../../cli/secret-folder.ts';
@@ -56,11 +57,16 @@ it('a relay tells a push service that a match waits, and `fogline watch` runs a 
   const env = { FOGLINE_RELAY: server.origin };
   const opponent = startFogline(['join', secret.match, '--bot'], { ...env, FOGLINE_SECRETS: join(folder, 'bob') });
   const watching = ['watch', secret.match, '--on-turn', 'echo "come to $FOGLINE_MATCH"'];
+  onTestFailed(async () => {
+    const { taken, refused } = service;
+    const state = { waiting: await relay.waiting([secret.match]).catch(String), taken, refused };
+    console.error(JSON.stringify(state), `\n${opponent.stdout}\n${opponent.stderr}`);
+  });
   try {
-    for (let phase = 'lobby'; phase === 'lobby'; ) ({ phase } = await relay.summary(secret.match));
+    for (let phase = 'lobby'; phase === 'lobby'; { phase } = await opponent.while(relay.summary(secret.match))) await delay(20);
     // A seat has to be away for 30 seconds.
     await fetch(`${server.origin}/api/test/later?match=${secret.match}`, { method: 'POST', body: '31000' });
-    await heard.promise;
+    await opponent.while(heard.promise);
     expect([service.taken, service.refused]).toEqual([
       [
         {
@@ -72,6 +78,7 @@ it('a relay tells a push service that a match waits, and `fogline watch` runs a 
       [],
     ]);
     const watch = startFogline(watching, { ...env, FOGLINE_SECRETS: join(folder, 'alice') });
+    onTestFailed(() => console.error(`${watch.stdout}\n${watch.stderr}`));
     expect(await watch.until(/come to (.*)/)).toBe(`${server.origin}/m/${secret.match}`);
     watch.kill('SIGKILL');
   } finally {

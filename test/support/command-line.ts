@@ -96,6 +96,14 @@ export class Program {
     this.#child.kill(signal);
   }
 
+  /** What is awaited of others while this program runs. It fails where the program ends first. */
+  while<T>(awaited: Promise<T>): Promise<T> {
+    const ended = this.ended.then(({ code, stdout, stderr }) => {
+      throw new Error(`ended with ${code}:\n${stdout}\n${stderr}`);
+    });
+    return Promise.race([awaited, ended]);
+  }
+
   /** Waits until the output holds the pattern, and returns its first group, or all of it. */
   async until(pattern: RegExp): Promise<string> {
     for (;;) {
