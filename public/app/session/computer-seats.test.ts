@@ -27,5 +27,7 @@ describe('the computer takes a seat', () => {
 });
 
 it('is named by its number where there are several, and by what it does where it fills a seat among people', () => {
-  expect([computerName(1, 2, 0), computerName(2, 3, 1), computerName(1, 4, 0)]).toEqual(['Computer', 'Computer 2', 'House']);
+  expect([computerName(1, 2, 0, ''), computerName(2, 3, 1, ''), computerName(1, 4, 0, ''), computerName(1, 2, 0, 'owl')]).toEqual(
+    [...['Computer', 'Computer 2', 'House', 'Owl (computer)']],
+  );
 });

@@ -11,8 +11,9 @@ export function computerKeys({ seats, seat: opener }: Terms, isComputer: (key: s
   return seats.map(({ key }) => ((isOurs || isRematch) && key !== undefined && isComputer(key) ? key : undefined));
 }
 
-/** A computer that fills a seat among people has nothing to decide there. */
-export function computerName(computers: number, seats: number, nth: number): string {
+/** A computer that fills a seat among people has nothing to decide there. `level`: which one of several opponents plays; empty where there is one. */
+export function computerName(computers: number, seats: number, nth: number, level: string): string {
   if (computers < seats - 1) return 'House';
+  if (level !== '') return `${level[0]!.toUpperCase()}${level.slice(1)} (computer)`;
   return computers === 1 ? 'Computer' : `Computer ${nth + 1}`;
 }

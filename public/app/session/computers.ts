@@ -95,7 +95,7 @@ export class Computers {
       await aloneWithSeat(match, key, async () => {
         // A `join` that was signed before stays the only one.
         if ((await store.load(match, key)) !== undefined) return;
-        const name = computerName(count, kept.length, taken.length);
+        const name = computerName(count, kept.length, taken.length, levels.get(key)!);
         const signer = (await store.signer(key))!;
         // Without a spare key: such a seat stays on this device.
         await store.save(

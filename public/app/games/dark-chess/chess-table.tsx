@@ -19,16 +19,11 @@ import type { useHand } from './use-hand.ts';
 import { usePencil } from './use-pencil.ts';
 import { handWords } from './words.ts';
 
-/** While so many moves are not made yet, there is room for the rules. */
-const FIRST_PLIES = 6;
-
 interface ChessTableProps {
   readonly match: string;
   readonly view: BoardView;
   readonly seat: number | undefined;
   readonly names: readonly string[];
-  /** The rules in brief, for the first moves. */
-  readonly rules: readonly string[];
   readonly playerHeader: (seat: number) => ComponentChildren;
   /** What is shown, and what is marked on it. */
   readonly board: Board;
@@ -45,7 +40,7 @@ interface ChessTableProps {
 }
 
 export function ChessTable(props: ChessTableProps) {
-  const { match, view, seat, names, rules, playerHeader, board, marks, hand, input, isOpen, orientation, onFlip, notes } = props;
+  const { match, view, seat, names, playerHeader, board, marks, hand, input, isOpen, orientation, onFlip, notes } = props;
   const truth = truthOf(view.revealed);
   const ghosts = useGhosts(view);
   const pencil = usePencil(match);
@@ -91,13 +86,6 @@ export function ChessTable(props: ChessTableProps) {
           </div>
           {notes}
           <MoveList view={view} names={names} />
-          {seat !== undefined && view.plies < FIRST_PLIES && (
-            <ul class="rules small soft">
-              {rules.map((rule) => (
-                <li key={rule}>{rule}</li>
-              ))}
-            </ul>
-          )}
         </div>
       )}
       {seat !== undefined && (

@@ -44,7 +44,7 @@ interface PlayingProps extends Props {
 }
 
 function Playing(props: PlayingProps) {
-  const { match, game, view, seat, names, presence, over, coached, playerHeader } = props;
+  const { match, view, seat, names, presence, over, coached, playerHeader } = props;
   const { board, pending, premoving, premove, moves, ahead, stale, confirming, onMove } = useTurn(props);
   const [orientation, onFlip] = useOrientation(view.orientation);
   const danger = coached && moves.length > 0 && !ahead ? kingInTheDark(view) : undefined;
@@ -59,7 +59,6 @@ function Playing(props: PlayingProps) {
     <>
       <ChessTable
         {...{ match, view, seat, names, playerHeader, board, hand, orientation, onFlip }}
-        rules={game.rulesInBrief}
         marks={{ ...marksOf(view, pending), premove, danger }}
         input={{ ...confirmed(hand.input, confirming), ahead }}
         isOpen={moves.length > 0}
