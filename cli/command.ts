@@ -16,6 +16,23 @@ export interface Command {
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>['values'];
 
+/** One match id in 64 begins as an option does: 16 bytes in base64url, of which the last character holds four bits. */
+const LIKE_AN_OPTION = /^-[\w-]{20}[AQgw]$/;
+
+/** The same arguments, where a match id that looks like an option is an operand, or the value of the option before it. */
+function idsApart(args: readonly string[], options: Options): string[] {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const [named, ids]: [string[], string[]] = [[], []];
+  for (const arg of args.slice(0, end)) {
+    const before = named.at(-1) ?? '';
+    const isId = LIKE_AN_OPTION.test(arg) && options[arg.slice(2)] === undefined;
+    if (!isId) named.push(arg);
+    else if (before.startsWith('--') && options[before.slice(2)]?.type === 'string') named.push(`${named.pop()}=${arg}`);
+    else ids.push(arg);
+  }
+  return [...named, '--', ...ids, ...args.slice(end + 1)];
+}
+
 /** The options of a command, and at most `most` operands. */
 export function readArguments<T extends Options>(
   args: readonly string[],
@@ -24,7 +41,7 @@ export function readArguments<T extends Options>(
 ): { values: Parsed<T>; operand: string | undefined; operands: readonly string[] } {
   let parsed: ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
   try {
-    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+    parsed = parseArgs({ args: idsApart(args, options), options, allowPositionals: true });
   } catch (error) {
     if (!(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error;
     throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
