@@ -1,21 +1,12 @@
 /** Asks a program for the decisions of its seat. */
 
 import { Fault } from '../../shared/fault.ts';
-import { deadlineOf, outOfTimeAt } from '../../shared/match/clock.ts';
 import { isAsked } from '../../shared/player/bot-player.ts';
+import { lastMomentOf } from '../../shared/player/last-moment.ts';
 import type { Player } from '../../shared/player/play-seat.ts';
 import type { Session } from '../../shared/player/session.ts';
-import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { stepsSince } from '../../shared/player/steps-since.ts';
 import type { Decide } from './seat.ts';
-
-/** By the clock of this device. */
-function deadlineFor({ matchState, seat, clockOffset }: Snapshot): number {
-  const { phase, terms, seats, next } = matchState;
-  const isOurs = phase === 'play' && seat !== undefined && next.includes(seat);
-  const time = isOurs ? outOfTimeAt(seats[seat]!, terms!) : deadlineOf(matchState)!.time;
-  return time - 1 - clockOffset;
-}
 
 /**
  * One question at a time. A decision that comes too late is dropped; one that the rules do not allow rejects, because a program that is asked
@@ -29,7 +20,7 @@ export function decidingPlayer<View>(decide: Decide<View>, over: AbortSignal): P
     for (let now = session.snapshot(); isAsked(now) && !signal.aborted; now = session.snapshot()) {
       const asks = now.asks();
       const since = stepsSince(now, decidedAt);
-      const decision = await decide({ view: now.view as View, asks, since, deadline: deadlineFor(now), signal });
+      const decision = await decide({ view: now.view as View, asks, since, deadline: lastMomentOf(now), signal });
       if (signal.aborted) return;
       try {
         await session.perform({ kind: 'decide', decision });
