@@ -40,6 +40,8 @@ export interface Snapshot {
   readonly decided: Result | undefined;
   /** While what was opened is audited: it is claimed, and nothing of it is checked. */
   readonly checking: Checking | undefined;
+  /** The seats whose openings were run again here and found true; the own one where its machine has sent all of it. */
+  readonly audited: readonly number[];
   /** The seats that must still open for the result to stand. */
   readonly owed: readonly number[];
   readonly fault: LogFault | undefined;
@@ -88,6 +90,8 @@ interface SnapshotParts {
   readonly haste: Haste;
 }
 
+const NOBODY: readonly number[] = [];
+
 export function takeSnapshot({ held, intake, seat, author, driver, haste }: SnapshotParts): Snapshot {
   const { match, matchState, missing, isHere, equivocation } = held;
   const { clocks } = intake;
@@ -107,6 +111,7 @@ export function takeSnapshot({ held, intake, seat, author, driver, haste }: Snap
     result: resultOf(match),
     decided: decidedOf(match),
     checking: held.checking,
+    audited: match.gameRun?.audited ?? NOBODY,
     owed: openingsOwed(match),
     fault: equivocation.fault,
     evidence: equivocation.evidence,
