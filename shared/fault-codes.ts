@@ -211,6 +211,17 @@ export const FAULT_CODES = [
   'player/restored-copy',
   'player/no-seat',
 
+  'engine/not-started',
+  'engine/died',
+  'engine/silent',
+  'engine/closed',
+  'engine/line-too-long',
+  'engine/too-many-lines',
+  'engine/not-json',
+  'engine/wrong-answer',
+  'engine/turn-over',
+  'engine/no-example',
+
   'relay/other-relay',
   'relay/key-retired',
   'relay/key-unknown',

@@ -217,6 +217,17 @@ export const FAULTS = {
   'player/restored-copy': 'The seat has signed more than this device knows of, as after a backup was restored.',
   'player/no-seat': 'This device holds no seat of the match, and none is free.',
 
+  'engine/not-started': 'The engine could not be started.',
+  'engine/died': 'The engine has ended before it answered.',
+  'engine/silent': 'The engine has not answered in the time that it has for it.',
+  'engine/closed': 'The engine was ended here.',
+  'engine/line-too-long': 'A line between a seat and its engine is longer than 1 MiB.',
+  'engine/too-many-lines': 'The engine has written lines that nobody asked for.',
+  'engine/not-json': 'The engine has written a line that is no JSON object.',
+  'engine/wrong-answer': 'The answer of the engine is not one that its request can have.',
+  'engine/turn-over': 'The match waits for this decision no more.',
+  'engine/no-example': 'The game does not say what may be decided, so no engine can be asked.',
+
   'relay/other-relay': 'The match names the key of another relay.',
   'relay/key-retired': 'The key of the relay that the match names has leaked, so the match can only be settled.',
   'relay/key-unknown': 'The relay no longer has the key that the match names.',

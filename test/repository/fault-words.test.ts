@@ -23,6 +23,8 @@ const OF_PROGRAMS = [
     'cards',
     'rules',
     'verify',
+    // An engine is reached from a terminal alone.
+    'engine',
   ],
 ];
 

@@ -28,7 +28,7 @@ const L4 = [
     'shared/wire',
   ],
 ];
-const L5 = [...L4, 'shared/bundle', 'shared/verify', 'shared/player', 'shared/player/connected-seat.ts'];
+const L5 = [...L4, 'shared/bundle', 'shared/verify', 'shared/player', 'shared/player/connected-seat.ts', 'shared/engine'];
 
 /** What `connected-seat.ts` alone makes: for everybody else they are types. */
 const WIRED = ['shared/player/session.ts', 'shared/player/connection.ts'];
@@ -119,6 +119,8 @@ const ZONES: Readonly<Record<string, Zone>> = {
   },
   'shared/player/connection.ts': { imports: L4 },
   'shared/player/connected-seat.ts': { imports: [...L4, 'shared/player', ...WIRED] },
+  // An engine decides for a seat: what it is told, and what its answers come to. No process and no clock.
+  'shared/engine': { imports: [...L4, 'shared/player'], types: WIRED },
   telemetry: { imports: L0, types: ['shared/relay'] },
   archive: {
     imports: [...L1, 'shared/log', 'shared/match', 'shared/timestamp', 'shared/wire', 'telemetry'],
