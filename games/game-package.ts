@@ -7,6 +7,7 @@ import type { GameEntry } from '../public/app/games/game-screen.ts';
 import type { Texts } from '../public/app/language/texts.ts';
 import type { JsonObject } from '../shared/encoding/canonical.ts';
 import type { Game } from '../shared/games/interface.ts';
+import type { ViewSchema } from '../shared/games/view-schema.ts';
 
 type OneOrMore<T> = T | readonly T[];
 
@@ -17,6 +18,8 @@ export interface GamePackage {
   readonly bots: OneOrMore<Bot>;
   /** Parameters of the longest matches, by the version of the rules: what a relay keeps room for. Absent where the usual ones are the longest. */
   readonly longest?: Readonly<Record<number, readonly JsonObject[]>>;
+  /** What its views hold, for programs that know nothing of it. Absent where they are told nothing. */
+  readonly views?: OneOrMore<ViewSchema>;
   /** How it is played on a terminal. */
   readonly terminal?: TerminalGame;
   /** What the start page says of it; the screen is loaded with a match. Absent for a game that no page offers. */

@@ -6,3 +6,4 @@ export { HOLDEM as entry } from '../public/app/games/holdem/entry.ts';
 export { HOLDEM_REPLAYS as replays } from '../public/app/games/holdem/replay.tsx';
 export { HOLDEM as rules } from '../shared/games/holdem/game.ts';
 export { HOLDEM_LONGEST as longest } from '../shared/games/holdem/params.ts';
+export { HOLDEM_VIEW as views } from '../shared/games/holdem/view-schema.ts';

@@ -6,3 +6,4 @@ export { MONTE as entry } from '../public/app/games/monte/entry.ts';
 export { MONTE_REPLAYS as replays } from '../public/app/games/monte/replay.tsx';
 export { MONTE as rules } from '../shared/games/monte/game.ts';
 export { MONTE_LONGEST as longest } from '../shared/games/monte/params.ts';
+export { MONTE_VIEW as views } from '../shared/games/monte/view-schema.ts';

@@ -6,3 +6,4 @@ export { RPS as entry } from '../public/app/games/rps/entry.ts';
 export { RPS_REPLAYS as replays } from '../public/app/games/rps/replay.tsx';
 export { RPS as rules } from '../shared/games/rps/game.ts';
 export { RPS_LONGEST as longest } from '../shared/games/rps/params.ts';
+export { RPS_VIEW as views } from '../shared/games/rps/view-schema.ts';

@@ -86,6 +86,11 @@ const LISTS: readonly List[] = [
     text: listOf('rules', 'GAMES', 'Game', './interface.ts'),
   },
   {
+    path: 'shared/games/view-list.ts',
+    says: 'What the views of every game hold, by every version of its rules.',
+    text: listOf('views', 'VIEWS', 'ViewSchema', './view-schema.ts'),
+  },
+  {
     path: 'bots/bot-list.ts',
     says: 'The bots of every game, each game’s from the weakest to the strongest.',
     text: listOf('bots', 'BOTS', 'Bot', './bot.ts'),

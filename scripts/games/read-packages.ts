@@ -12,7 +12,7 @@ import type { Game } from '../../shared/games/interface.ts';
 /** The parts of a `GamePackage` (`games/game-package.ts`), and which of them a list has to know. */
 const PARTS = {
   ...{ rules: 'evaluated', entry: 'evaluated', longest: 'evaluated' },
-  ...{ bots: 'named', terminal: 'named', replays: 'named', de: 'named', es: 'named' },
+  ...{ bots: 'named', terminal: 'named', views: 'named', replays: 'named', de: 'named', es: 'named' },
 } as const;
 type PartName = keyof typeof PARTS;
 const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);

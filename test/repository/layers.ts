@@ -71,6 +71,9 @@ const ZONES: Readonly<Record<string, Zone>> = {
   // Every game with its rules and machines: code that plays or verifies is given a way to find one, and brings only those that it wants.
   'shared/games/registry.ts': { imports: ['shared/games/game-list.ts'], types: ['shared/games'] },
   'shared/games/game-list.ts': { imports: ['shared/games', 'shared/games/dark-chess/all-rules.ts', 'games'] },
+  // What every game shows, as schemas: loaded where an engine plays, and by no page.
+  'shared/games/view-list.ts': { imports: ['shared/games', 'games'] },
+  'shared/games/find-view-schema.ts': { imports: ['shared/encoding', 'shared/games/view-list.ts'] },
   'shared/games/dark-chess/all-rules.ts': { imports: ['shared/games', 'shared/games/dark-chess/audited'] },
   // The first rules of dark chess: their matches are played on a terminal and verified, and nothing else is built upon them.
   'shared/games/dark-chess/audited': { imports: [...L2, 'shared/games'] },
@@ -246,7 +249,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   },
   cli: {
     imports: [
-      ...[...L5, 'bots', 'shared/games/registry.ts', 'shared/games/game-list.ts'],
+      ...[...L5, 'bots', 'shared/games/registry.ts', 'shared/games/game-list.ts', 'shared/games/find-view-schema.ts'],
       ...['cli/games/terminal-list.ts', 'cli/local-relay.ts', 'library/rules'],
     ],
     types: [...WIRED, 'shared/games/dark-chess/audited'],
