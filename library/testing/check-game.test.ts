@@ -158,6 +158,14 @@ describe('a game from outside', () => {
     expect(await failureOf(name, game)).toMatch(detail);
   });
 
+  it('is told of a view that its schema of views does not say all of', async () => {
+    const name = 'every view fits the schema of views, and none with a member too many';
+    const views = (more: JsonObject): JsonObject => ({ type: 'object', properties: {}, ...more });
+    expect((await failures(GOOD, { views: views({}) }))[name]).toMatch(/^with 2 seats a view fits with a member too many: /);
+    const closed = views({ additionalProperties: false });
+    expect((await failures(GOOD, { views: closed }))[name]).toMatch(/^with 2 seats a view does not fit: /);
+  });
+
   it('is told which of the cheats that its author states is not convicted', async () => {
     const caught = instead('opens another secret', 'late.open', () => ({ secret: OTHER }));
     const missed = instead('is honest', 'late.open', (honest) => honest);

@@ -17,6 +17,7 @@ import { LEAVING } from './checks/leaving.ts';
 import { START } from './checks/start.ts';
 import { STEPS } from './checks/steps.ts';
 import { VERIFIED } from './checks/verified.ts';
+import { VIEWS } from './checks/views.ts';
 import type { Signatures } from './play-locally.ts';
 
 export interface CheckOptions {
@@ -34,6 +35,8 @@ export interface CheckOptions {
   readonly longest?: readonly JsonObject[];
   /** Parameters of a match with the most seats that eliminates some of them, for a game that does. */
   readonly eliminating?: JsonObject;
+  /** JSON Schema of the views, where the game has one. */
+  readonly views?: JsonObject;
   /** By another library than the portable one, which takes ten times as long. */
   readonly signatures?: Signatures;
 }
@@ -63,14 +66,26 @@ const AMBIENT: Check = {
   },
 };
 
-const CHECKS: readonly Check[] = [...ENDS, ...HIDES, START, STEPS, ...LEAVING, DECISIONS, GRINDING, CHEATS, VERIFIED, AMBIENT];
+const CHECKS: readonly Check[] = [
+  ...ENDS,
+  ...HIDES,
+  VIEWS,
+  START,
+  STEPS,
+  ...LEAVING,
+  DECISIONS,
+  GRINDING,
+  CHEATS,
+  VERIFIED,
+  AMBIENT,
+];
 
 export async function* checkGame(game: Game, options: CheckOptions): AsyncGenerator<Finding, void> {
-  const { bots, params = {}, cheats = [], eliminating, signatures } = options;
+  const { bots, params = {}, cheats = [], views, eliminating, signatures } = options;
   const { min, max } = game.seats;
   const read = new Set<string>();
   const paramsOf = typeof params === 'function' ? params : () => params;
-  const matches = { game: watchedGame(game, read), bot: bots[0], params: paramsOf };
+  const matches = { game: watchedGame(game, read), bot: bots[0], params: paramsOf, views };
   const subject: Subject = {
     ...matches,
     played: playedOnce(matches),

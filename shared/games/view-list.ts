@@ -3,7 +3,7 @@
 
 import { BATTLESHIP_VIEWS } from './battleship/view-schema.ts';
 import { BLACKJACK_VIEW } from './blackjack/view-schema.ts';
-import { DARK_CHESS_VIEWS } from './dark-chess/view-schema.ts';
+import { DARK_CHESS_VIEWS } from './dark-chess/all-views.ts';
 import { DICE_VIEW } from './dice/view-schema.ts';
 import { HOLDEM_VIEW } from './holdem/view-schema.ts';
 import { MONTE_VIEW } from './monte/view-schema.ts';

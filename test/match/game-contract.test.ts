@@ -7,6 +7,7 @@ import { checkGame } from '../../library/testing/check-game.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { provenDarkChess } from '../../shared/games/dark-chess/proven/game.ts';
+import { findViewSchema } from '../../shared/games/find-view-schema.ts';
 import { GAMES } from '../../shared/games/game-list.ts';
 import type { Game } from '../../shared/games/interface.ts';
 import { gameIds } from '../../shared/games/registry.ts';
@@ -81,6 +82,7 @@ describe.each(GAMES.map((game) => [`${game.id} ${game.version}`, game] as const)
       bots: [findBot(id, 'random')!],
       params: SHORT[id] ?? {},
       longest: LONGEST[name] ?? [{}],
+      views: await findViewSchema(id, version),
       ...(ELIMINATING[id] === undefined ? {} : { eliminating: ELIMINATING[id] }),
       signatures: { ed25519, signerOf: (seed) => nodeSigner(crypto, seed) },
     });

@@ -72,9 +72,10 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'shared/games/registry.ts': { imports: ['shared/games/game-list.ts'], types: ['shared/games'] },
   'shared/games/game-list.ts': { imports: ['shared/games', 'shared/games/dark-chess/all-rules.ts', 'games'] },
   // What every game shows, as schemas: loaded where an engine plays, and by no page.
-  'shared/games/view-list.ts': { imports: ['shared/games', 'games'] },
+  'shared/games/view-list.ts': { imports: ['shared/games', 'shared/games/dark-chess/all-views.ts', 'games'] },
   'shared/games/find-view-schema.ts': { imports: ['shared/encoding', 'shared/games/view-list.ts'] },
   'shared/games/dark-chess/all-rules.ts': { imports: ['shared/games', 'shared/games/dark-chess/audited'] },
+  'shared/games/dark-chess/all-views.ts': { imports: ['shared/games', 'shared/games/dark-chess/audited'] },
   // The first rules of dark chess: their matches are played on a terminal and verified, and nothing else is built upon them.
   'shared/games/dark-chess/audited': { imports: [...L2, 'shared/games'] },
   'shared/match': { imports: [...L1, 'shared/log'] },
@@ -258,7 +259,10 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'cli/games/terminal-list.ts': { imports: ['cli', 'games'] },
   // What each game is: the parts that the lists of the rooms name, and games that have all in one folder.
   games: {
-    imports: [...L5, 'bots', 'cli', 'public', 'shared/games/dark-chess/all-rules.ts'],
+    imports: [
+      ...[...L5, 'bots', 'cli', 'public'],
+      ...['shared/games/dark-chess/all-rules.ts', 'shared/games/dark-chess/all-views.ts'],
+    ],
     packages: ['preact', 'preact/'],
   },
   // What the package needs and no part of the app has. It is given the games that it plays or verifies.

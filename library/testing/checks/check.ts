@@ -6,6 +6,7 @@ import type { Game, StepContent } from '../../../shared/games/interface.ts';
 import { botProgram, type Words } from '../bot-program.ts';
 import { MachineMatch } from '../machine-match.ts';
 import type { Signatures } from '../play-locally.ts';
+import { misfitOf, viewJson } from '../view-misfit.ts';
 import { viewValues } from '../view-values.ts';
 
 export interface Cheat {
@@ -23,6 +24,8 @@ interface Matches {
   readonly game: Game;
   readonly bot: Bot;
   readonly params: (seats: number) => JsonObject;
+  /** JSON Schema of the views. */
+  readonly views: JsonObject | undefined;
 }
 
 export interface Subject extends Matches {
@@ -55,7 +58,7 @@ export function must(holds: boolean, detail: string | (() => string)): asserts h
 
 /** A match of machines at its beginning; each seat plays by its words. */
 export function matchOf(
-  { game, bot, params }: Matches,
+  { game, bot, params }: Pick<Matches, 'game' | 'bot' | 'params'>,
   seats: number,
   words?: readonly Words[],
   given = params(seats),
@@ -70,10 +73,21 @@ export const viewersOf = ({ seats }: MachineMatch): readonly (number | undefined
   ...Array.from({ length: seats }, (_, seat) => seat),
 ];
 
-/** A match to its end, or until it is longer than its game says, with what was seen before each of its first steps, up to `start`. */
+/** What is wrong with a view of anybody. */
+function misfitIn(match: MachineMatch, schema: JsonObject | undefined, plants = false): string | undefined {
+  if (schema === undefined) return undefined;
+  for (const viewer of viewersOf(match)) {
+    const misfit = misfitOf(schema, viewJson(match.view(viewer)), plants);
+    if (misfit !== undefined) return misfit;
+  }
+  return undefined;
+}
+
+/** A match to its end, or until it is longer than its game says, with what was seen before each of its first steps, up to `start`. `misfit`: of the first view that does not fit. */
 interface PlayedMatch {
   readonly match: MachineMatch;
   readonly seen: readonly (readonly ReadonlyMap<string, string>[])[];
+  readonly misfit: string | undefined;
 }
 
 /** Plays each number of seats once, for all checks. */
@@ -85,11 +99,14 @@ export function playedOnce(of: Matches): (seats: number) => PlayedMatch {
     const match = matchOf(of, seats);
     const most = of.game.longest(match.setup.params, seats).steps;
     const seen: ReadonlyMap<string, string>[][] = [];
+    let misfit: string | undefined;
     for (let isBefore = true; match.position.result === undefined && match.steps.length <= most; match.advance()) {
       if (isBefore) seen.push(viewersOf(match).map((viewer) => viewValues(match.view(viewer))));
       if (match.start !== undefined) isBefore = false;
+      misfit ??= misfitIn(match, of.views);
     }
-    const played = { match, seen };
+    misfit ??= misfitIn(match, of.views, true);
+    const played = { match, seen, misfit };
     known.set(seats, played);
     return played;
   };

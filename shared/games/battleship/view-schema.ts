@@ -63,7 +63,7 @@ function viewSchema(rules: Rules): ViewSchema {
     turn: optional(described(SEAT, 'The seat that shoots, or that must answer (stages `shot` and `answer`).')),
     shots: described(
       array(object({ by: SEAT, cell, seq: integer({ min: 0, max: LIMITS.stepsPerMatch }), value: optional(value) }), {
-        max: LIMITS.gameSteps,
+        max: 2 * rules.size * rules.size,
       }),
       'Every shot in order; `value` is absent while it is unanswered.',
     ),

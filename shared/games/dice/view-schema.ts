@@ -4,6 +4,7 @@ import { LIMITS } from '../../encoding/limits.ts';
 import { array, integer, object, oneOf, optional } from '../../encoding/shape.ts';
 import { bySeat, described, RESULT, SEATS, VIEWER, type ViewSchema } from '../view-schema.ts';
 import { CHOICES } from './payloads.ts';
+import { MOST_THROWS } from './public-rules.ts';
 
 const count = integer({ min: 0, max: LIMITS.gameSteps });
 
@@ -22,7 +23,7 @@ const view = object({
       die: optional(described(integer({ min: 1, max: 6 }), 'Absent when nobody was left standing, or the throw was void.')),
       sat: described(SEATS, 'The seats that sat down before it.'),
     }),
-    { max: LIMITS.gameSteps },
+    { max: MOST_THROWS },
   ),
   committed: described(SEATS, 'The seats that have committed to the throw to be made.'),
   choice: optional(described(oneOf(CHOICES), "The viewer's own choice before that throw.")),

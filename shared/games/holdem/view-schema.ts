@@ -18,7 +18,8 @@ const act = object({
   to: optional(described(chips, 'What it has put into this round after it; absent where it put nothing in.')),
   seq: described(seq, 'The step of the log; of a blind, the deal after which the betting began.'),
 });
-const acts = array(act, { max: LIMITS.gameSteps });
+/** Two blinds, and what can be done (`longest.test.ts`). */
+const acts = array(act, { max: 2 + 36 });
 
 const seat = object({
   chips: described(chips, 'What is behind: neither in the pot nor in the bet.'),

@@ -1,9 +1,9 @@
 /** The view of rock, paper, scissors as JSON Schema. */
 
-import { LIMITS } from '../../encoding/limits.ts';
 import { array, boolean, integer, object, oneOf, optional } from '../../encoding/shape.ts';
 import { bySeat, described, RESULT, VIEWER, type ViewSchema } from '../view-schema.ts';
 import { HANDS } from './hands.ts';
+import { MOST_TIES } from './public-rules.ts';
 
 const hand = oneOf(HANDS);
 
@@ -15,7 +15,7 @@ const view = object({
     'A seat that wins more than half of so many rounds has won; tied rounds do not count.',
   ),
   wins: bySeat(integer({ min: 0, max: 5 })),
-  rounds: described(array(bySeat(hand), { max: LIMITS.gameSteps }), 'Those that were shown, in order.'),
+  rounds: described(array(bySeat(hand), { max: 5 + MOST_TIES }), 'Those that were shown, in order.'),
   now: bySeat(
     object({ committed: boolean, hand: optional(hand) }),
     'By seat, in the round that is played: whether it has committed, and its hand once this viewer knows it.',

@@ -1,19 +1,17 @@
-/** The views of dark chess by both rules as JSON Schema. */
+/** What the views of dark chess hold by either rules, as JSON Schema. */
 
-import { LIMITS } from '../../encoding/limits.ts';
-import { array, boolean, integer, name, nullable, object, oneOf, optional, type Reader, string } from '../../encoding/shape.ts';
-import { bySeat, described, ENDED, RESULT, SEAT, SEATS, type ViewSchema } from '../view-schema.ts';
+import { array, integer, name, nullable, object, oneOf, optional, type Reader, string } from '../../encoding/shape.ts';
+import { bySeat, described, RESULT, SEAT, type ViewSchema } from '../view-schema.ts';
 import { COLORS, PIECE_TYPES, SQUARES } from './board.ts';
 
-const count = integer({ min: 0, max: LIMITS.gameSteps });
 const piece = oneOf(PIECE_TYPES);
 const square = string({ min: 2, max: 2 });
 const move = string({ min: 4, max: 5 });
-const sights = array(string({ max: SQUARES }), { max: LIMITS.gameSteps });
 const pieces = array(piece, { max: 16 });
 
-/** What both rules show, with what the rules of one add. */
-const viewSchema = (rules: number, more: Readonly<Record<string, Reader<unknown>>>): ViewSchema => {
+/** With what the rules of one version add. `plies`: the most of a match. */
+export const boardViewSchema = (rules: number, plies: number, more: Readonly<Record<string, Reader<unknown>>>): ViewSchema => {
+  const count = integer({ min: 0, max: plies });
   const view = object({
     ...more,
     seat: optional(described(SEAT, "The viewer's seat: 0 white, 1 black; absent for a spectator.")),
@@ -40,11 +38,11 @@ const viewSchema = (rules: number, more: Readonly<Record<string, Reader<unknown>
     enPassant: optional(described(square, 'The square of the pawn that the viewer may capture en passant now, such as `e5`.')),
     lastMove: optional(described(move, "The viewer's own last move.")),
     ownMoves: described(
-      array(string({ min: 2, max: 10 }), { max: LIMITS.gameSteps }),
+      array(string({ min: 2, max: 10 }), { max: plies }),
       "All of the viewer's own moves in standard algebraic notation, such as `Nxe5`.",
     ),
     sights: described(
-      sights,
+      array(string({ max: SQUARES }), { max: plies + 1 }),
       "What the viewer saw before each ply, its own and the other's, and what it sees now; none for a spectator. 64 characters from a1, b1 … to h8: own pieces in capital letters, seen ones of the opponent in small letters, `e` for its pawn that may be captured en passant, `o` for one of hidden type, `.` for an empty square and `?` for a dark one.",
     ),
     turn: described(SEAT, 'The seat that moves, or that has just moved and whose move is being queried.'),
@@ -66,27 +64,3 @@ const viewSchema = (rules: number, more: Readonly<Record<string, Reader<unknown>
   });
   return { game: 'dark-chess', rules, schema: view.schema() };
 };
-
-const preparing = object({
-  done: described(count, 'Steps done, of so many.'),
-  total: count,
-  passes: described(count, 'Passes until a seat can move, the running one included: in each a device sends all that it can.'),
-  next: described(SEATS, 'The seats whose devices send the next of them.'),
-  again: described(boolean, 'Whether the match had started before: a seat has moved to another device.'),
-});
-
-export const DARK_CHESS_VIEWS = [
-  viewSchema(1, { stage: oneOf(['commit', 'start', 'move', 'query', 'accused', 'over']) }),
-  viewSchema(2, {
-    rules: integer({ min: 2, max: 2 }),
-    stage: oneOf(['set-up', 'flights', 'selectors', 'start', 'turn', 'agreed', 'over']),
-    reveal: oneOf(['end', 'never']),
-    complete: described(
-      boolean,
-      'Whether the viewer sees the board as it is. If not, the fog is as it was before its own last move, until the other answers.',
-    ),
-    chosen: optional(described(move, "The viewer's move that is decided and not in the log yet.")),
-    preparing: optional(described(preparing, 'While the seats make a stock before they can play on.')),
-    decided: optional(described(ENDED, 'What decided the game, while the other seat still checks it.')),
-  }),
-];
