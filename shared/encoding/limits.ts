@@ -50,3 +50,5 @@ export const LIMITS = {
 
 /** Characters of the name of a seat. */
 export const SEAT_NAME_LENGTH = 40;
+/** Characters of what a seat claims of its engine. */
+export const ENGINE_CLAIM_LENGTH = 64;

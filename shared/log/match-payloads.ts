@@ -20,6 +20,7 @@ import {
   refined,
 } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
+import { readEngineClaim } from './engine-claim.ts';
 import { KEY_BYTES, readSignatures, SIGNATURE_BYTES, type Signature } from './step.ts';
 
 const seat = integer({ min: 0, max: LIMITS.seats - 1 });
@@ -28,6 +29,7 @@ const milliseconds = integer({ min: 0, max: LIMITS.deadlineMs });
 const spare = optional(hex(KEY_BYTES));
 /** Digest of the name that the seat claims, hex: `seat-name.ts`. */
 const seatName = optional(hex(32));
+const engine = optional(readEngineClaim);
 
 /** More kinds than any game has. */
 const MOST_KINDS = 32;
@@ -104,6 +106,8 @@ export interface Terms {
   readonly spare?: string;
   /** Digest of the creator's name. */
   readonly name?: string;
+  /** The engine that the creator says it is: `engine-claim.ts`. */
+  readonly engine?: string;
   /** Public key of the relay whose timestamps this match accepts. */
   readonly relay: string;
 }
@@ -136,6 +140,7 @@ const readTermsShape: Reader<Terms> = object({
   seed: hex(32),
   spare,
   name: seatName,
+  engine,
   relay: hex(KEY_BYTES),
 });
 
@@ -157,7 +162,7 @@ export const readTerms = refined(readTermsShape, (terms, path) => {
 /** The key of an invitation, and its signature over the key that takes the seat. */
 const invite = object({ key: hex(KEY_BYTES), sig: hex(SIGNATURE_BYTES) });
 
-export const readJoin = object({ seat, seed: hex(32), spare, name: seatName, invite: optional(invite) });
+export const readJoin = object({ seat, seed: hex(32), spare, name: seatName, engine, invite: optional(invite) });
 /** The part of a `join` that its inner signature covers. */
 export const readInvited = ({ seat: of, invite: by }: JsonObject) => ({
   seat: seat(of, 'payload.seat'),

@@ -12,13 +12,14 @@ const grant = (to: Signer<string>, spare = SPARE) => grantSeat(new ToyMatch().ma
 
 class SpareMatch extends ToyMatch {
   override joinPayload(seat: number) {
-    return { ...super.joinPayload(seat), spare: portableSigner(SPARE).publicKey };
+    return { ...super.joinPayload(seat), spare: portableSigner(SPARE).publicKey, engine: 'tiny 1.0' };
   }
 }
 
-it('a handed-over seat goes on with the new key only, in its turn and with its clock', () => {
+it('a handed-over seat goes on with the new key only, in its turn, with its clock and with the engine that it claims', () => {
   const toy = new SpareMatch().to('play').say('toy.move', 0, {}, [1]);
   const before = toy.matchState;
+  expect(before.seats[1]!.engine).toBe('tiny 1.0');
   toy.wait(1_000);
   toy.say('hand-over', device(0), grant(device(0)), [1]);
   expect(toy.matchState).toMatchObject({ next: [1], waitsSince: before.waitsSince });

@@ -37,7 +37,7 @@ export function join(state: MatchState, step: CheckedStep): MatchState {
   return fill({ ...state, seats: state.seats.with(seat, newSeat(step, terms, claim)) }, step);
 }
 
-function newSeat(step: CheckedStep, terms: Terms, claim: { readonly seed: string; readonly spare?: string }): MatchSeat {
+function newSeat(step: CheckedStep, terms: Terms, claim: Pick<Terms, 'seed' | 'spare' | 'engine'>): MatchSeat {
   const { name } = step;
   const key = step.signers[0]!;
   if (key === terms.relay) refuse(step, 'life/not-a-seat', "the relay's key takes no seat");
@@ -51,6 +51,7 @@ function newSeat(step: CheckedStep, terms: Terms, claim: { readonly seed: string
     drawOffers: 0,
     ...(claim.spare === undefined ? {} : { spare: claim.spare }),
     ...(name === undefined ? {} : { name: name.text }),
+    ...(claim.engine === undefined ? {} : { engine: claim.engine }),
   };
 }
 

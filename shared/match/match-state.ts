@@ -22,6 +22,8 @@ export interface MatchSeat {
   readonly seed: string;
   /** The name that the seat claims, if the log still has it. */
   readonly name?: string;
+  /** The engine that took the seat, as it says: a hand-over leaves it, as it leaves the player. */
+  readonly engine?: string;
   /** Sequence number of the step that took the seat and claimed the name. */
   readonly takenAt: number;
   /** Budget left, in ms. */

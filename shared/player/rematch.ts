@@ -34,6 +34,8 @@ interface RematchTools {
   readonly store: SecretStore;
   readonly relay: RematchRelay;
   readonly randomBytes: (length: number) => Bytes;
+  /** The engine that decides in the rematch, whatever decided before. */
+  readonly engine?: string;
 }
 
 /** `secret`: what the players share (`sharedBy`). */
@@ -123,7 +125,7 @@ async function signerOf(store: SecretStore, key: string) {
 
 /** False when there is such a match already. */
 async function openRematch(before: MatchState, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
-  const { findGame, store, relay, randomBytes } = tools;
+  const { findGame, store, relay, randomBytes, engine } = tools;
   const { game, rules, params, clock, deadlines, seats, practice = false } = before.terms!;
   const isPrivate = seats.some(({ invite, key }) => invite !== undefined || key !== undefined);
   const kept = keysAfter(before);
@@ -141,13 +143,14 @@ async function openRematch(before: MatchState, match: string, seat: number, key:
     spare: randomBytes(SEED_BYTES),
     signer: await signerOf(store, key),
     ...saltName(nameOf(before, key), randomBytes),
+    ...(engine === undefined ? {} : { engine }),
   });
   return (await undefinedOn('relay/match-exists', relay.open(draft))) !== undefined;
 }
 
 /** False when the match is not a rematch of the one before. */
 async function joinRematch(before: MatchState, match: string, seat: number, key: string, tools: RematchTools): Promise<boolean> {
-  const { findGame, store, relay, randomBytes } = tools;
+  const { findGame, store, relay, randomBytes, engine } = tools;
   // A `join` that was signed before may be on its way: it stays the only one.
   const isJoining = async (): Promise<boolean> => (await store.load(match, key))?.draft?.kind === 'join';
   if (await isJoining()) return true;
@@ -165,6 +168,7 @@ async function joinRematch(before: MatchState, match: string, seat: number, key:
       seed,
       spare,
       ...saltName(nameOf(before, key), randomBytes),
+      ...(engine === undefined ? {} : { engine }),
     });
     // Where no lock keeps two tabs apart, the store keeps the `join` that came first.
     await undefinedOn('player/played-elsewhere', store.save(secret));

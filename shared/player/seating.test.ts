@@ -129,11 +129,15 @@ describe('taking a seat', () => {
   const join = { seat: 1, signer: STRANGER, seed: testSeed('joiner') };
 
   it('leaves a draft to be sent, which the relay accepts', async () => {
-    const { matchState, state } = await opened();
-    const secret = await joinMatch({ findGame, matchState, ...join, name: toyName('Bob') });
+    const { matchState, state } = await opened({ engine: 'tiny 1.0' });
+    expect(matchState.seats[0]).toMatchObject({ engine: 'tiny 1.0' });
+    const secret = await joinMatch({ findGame, matchState, ...join, name: toyName('Bob'), engine: 'deep 2' });
     const taken = submitDraft(state, secret.draft!, 2_000, TOOLS, () => undefined);
     expect(taken.state.matchState).toMatchObject({ phase: 'setup', next: [0, 1] });
-    expect(taken.state.matchState.seats[1]).toMatchObject({ key: STRANGER.publicKey, name: 'Bob' });
+    expect(taken.state.matchState.seats[1]).toMatchObject({ key: STRANGER.publicKey, name: 'Bob', engine: 'deep 2' });
+    await expect(joinMatch({ findGame, matchState, ...join, engine: 'deep\n2' })).rejects.toMatchObject({
+      code: 'encoding/wrong-shape',
+    });
   });
 
   it('that is private needs its invitation, which only the creator has', async () => {

@@ -8,6 +8,7 @@ import { type JsonObject, toJson } from '../encoding/canonical.ts';
 import { isOutsideId } from '../encoding/game-id.ts';
 import { attempt, Fault } from '../fault.ts';
 import type { FindGame, Game } from '../games/interface.ts';
+import { readEngineClaim } from '../log/engine-claim.ts';
 import type { Clock, Deadlines, Terms } from '../log/match-payloads.ts';
 import { digestName } from '../log/name-digest.ts';
 import type { SeatName } from '../log/seat-name.ts';
@@ -36,6 +37,8 @@ export interface OpenOptions {
   /** A token of 16 random bytes for each seat that is private. */
   readonly invites?: readonly (Uint8Array | undefined)[];
   readonly name?: SeatName;
+  /** Name and version of the engine that decides: `shared/log/engine-claim.ts`. */
+  readonly engine?: string;
   /** Whether the relay shows the open seats to everyone. */
   readonly listed?: boolean;
   /** Whether the match counts in no player's record. */
@@ -90,7 +93,7 @@ export async function openOnce(store: SecretStore, options: OpenOptions): Promis
 }
 
 export async function openMatch(options: OpenOptions): Promise<Opened> {
-  const { game, rules, params = {}, clock, deadlines, seat: creatorSeat = 0, kept, signer, seed, spare, name } = options;
+  const { game, rules, params = {}, clock, deadlines, seat: creatorSeat = 0, kept, signer, seed, spare, name, engine } = options;
   const match = encodeBase64url(options.match);
   const rulebook = options.findGame(game, rules);
   if (rulebook === undefined) throw new Fault('game/unknown-game', `there is no game "${game}" with rules ${rules}`);
@@ -125,6 +128,7 @@ export async function openMatch(options: OpenOptions): Promise<Opened> {
     ...(options.listed ? { listed: true } : {}),
     ...(options.practice ? { practice: true } : {}),
     ...digestOf(name),
+    ...claimOf(engine),
   };
   expectGameTerms(rulebook, terms);
   expectMostTime(rulebook, terms);
@@ -149,6 +153,7 @@ interface JoinOptions {
   /** Invite token in base64url, where the seat is private. */
   readonly invite?: string;
   readonly name?: SeatName;
+  readonly engine?: string;
   readonly signer: Signer;
   /** 32 random bytes. */
   readonly seed: Uint8Array;
@@ -164,7 +169,7 @@ function readToken(invite: string): Uint8Array {
 
 /** The secret of a seat to be taken: its `join` waits in `draft` for the session to send it. */
 export async function joinMatch(options: JoinOptions): Promise<SeatSecret> {
-  const { matchState, seat, invite, name, signer, seed, spare } = options;
+  const { matchState, seat, invite, name, engine, signer, seed, spare } = options;
   if (matchState.terms === undefined || matchState.phase !== 'lobby')
     throw new Fault('life/wrong-phase', 'the match takes no more players');
   if (matchState.seats[seat] !== undefined) throw new Fault('life/seat-taken');
@@ -181,6 +186,7 @@ export async function joinMatch(options: JoinOptions): Promise<SeatSecret> {
     ...(spare === undefined ? {} : { spare: seedSigner(spare).publicKey }),
     ...(invite === undefined ? {} : { invite: signInvite(matchState.match, seat, signer.publicKey, readToken(invite)) }),
     ...digestOf(name),
+    ...claimOf(engine),
   };
   const claim = name === undefined ? { payload } : { payload, name };
   const draft = await signDraft(joinStep(matchState, seat, claim), signer);
@@ -216,6 +222,10 @@ export function joinStep(matchState: MatchState, seat: number, { payload, name }
 }
 
 const digestOf = (name: SeatName | undefined): { name?: string } => (name === undefined ? {} : { name: digestName(name) });
+
+/** A claim that no relay takes is not signed. */
+const claimOf = (engine: string | undefined): { engine?: string } =>
+  engine === undefined ? {} : { engine: readEngineClaim(engine, 'engine') };
 
 const pickTerms = ({ game, params }: Terms): Pick<Terms, 'game' | 'params'> => ({ game, params });
 

@@ -16,6 +16,8 @@ interface WantedSeat {
   readonly seat?: number | undefined;
   readonly invite?: string | undefined;
   readonly name?: string | undefined;
+  /** The engine that decides for a seat that is new here. */
+  readonly engine?: string | undefined;
 }
 
 interface Tools {
@@ -34,7 +36,7 @@ export async function takeSeat(matchState: MatchState, wanted: WantedSeat, tools
   if (matchState.phase !== 'lobby' || seat < 0) throw new Fault('player/no-seat');
   if (seat >= matchState.seats.length) throw new Fault('life/no-such-seat', `this match has ${matchState.seats.length} seats`);
   if (matchState.seats[seat] !== undefined) throw new Fault('life/seat-taken', `seat ${seatNumber(seat)} is taken`);
-  const { invite, name } = wanted;
+  const { invite, name, engine } = wanted;
   const secret = await joinMatch({
     matchState,
     findGame,
@@ -44,6 +46,7 @@ export async function takeSeat(matchState: MatchState, wanted: WantedSeat, tools
     spare: randomBytes(32),
     ...(invite === undefined ? {} : { invite }),
     ...saltName(readTypedName(name), randomBytes),
+    ...(engine === undefined ? {} : { engine }),
   });
   await store.save(secret);
   return secret;
