@@ -13,7 +13,7 @@ import type { SeatPlay } from './seat-run.ts';
 import { SecretFolder } from './secret-folder.ts';
 import { UsageError } from './usage.ts';
 
-const DEFAULT_SECRETS = process.env['FOGLINE_SECRETS'] ?? join(homedir(), '.fogline');
+export const DEFAULT_SECRETS = process.env['FOGLINE_SECRETS'] ?? join(homedir(), '.fogline');
 
 export const SEAT_OPTIONS = {
   ...RELAY_OPTION,

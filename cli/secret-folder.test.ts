@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
+import { engineStore } from './engine-store.ts';
 import { SecretFolder } from './secret-folder.ts';
 
 const MATCH = '26bD8F6tbMq8gFJJd41OmQ';
@@ -50,6 +51,14 @@ describe('a folder of secrets', () => {
     expect((await after.signer(identity.publicKey))?.publicKey).toBe(identity.publicKey);
     expect(await after.signer(B)).toBeUndefined();
     expect(await after.load(MATCH, B)).toBeUndefined();
+  });
+
+  it('has a folder with a key of its own for each engine, whatever its name is', async () => {
+    const keyOf = async (store: SecretFolder) => (await store.identity()).publicKey;
+    const keys = await Promise.all(['tiny', '../tiny two', 'x'.repeat(300), '♔'].map((name) => keyOf(engineStore(name, folder))));
+    expect(new Set([await keyOf(new SecretFolder(folder)), ...keys]).size).toBe(5);
+    expect(await keyOf(engineStore('Tiny', folder))).toBe(keys[0]);
+    expect((await readdir(join(folder, 'engines'))).sort()).toEqual(['tiny', 'tiny-two', 'unnamed', 'x'.repeat(64)]);
   });
 
   it('loses nothing when two processes play different seats of one match', async () => {

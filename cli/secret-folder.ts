@@ -7,6 +7,7 @@
  *   operator                      seed of the key that signs an operator's orders, hex
  *   seats/<match>.<public key>    a seat's secret, JSON; beside it `.lock.<process>` while it is played
  *   logs/                         what was signed in its match, which is no secret: `log-folder.ts`
+ *   engines/<name>/               the same again for each engine, with a key of its own: `engine-store.ts`
  *   caches/                       machines of seats, which hold what their secrets hide: `cache-folder.ts`
  */
 
