@@ -31,7 +31,7 @@ function presetOf(game: Game, id: string | undefined) {
 
 /** Opens a match whose other seats are private, each with a link of its own, and holds its first seat. */
 export async function openMatch<View>(options: OpenOptions<View>): Promise<Seat<View>> {
-  const { params = {}, practice = false, name } = options;
+  const { params = {}, practice = false, name, engine } = options;
   const game: Game = options.game;
   const { store = memoryStore(), seats = game.seats.min } = options;
   const [system, relay, { clock, deadlines }] = [await seatSystem(game), relayAt(options.relay), presetOf(game, options.clock)];
@@ -55,6 +55,7 @@ export async function openMatch<View>(options: OpenOptions<View>): Promise<Seat<
     seed: randomBytes(32),
     spare: randomBytes(32),
     ...saltName(readTypedName(name), randomBytes),
+    ...(engine === undefined ? {} : { engine }),
   });
   const secret = { relay: relay.origin, ...opened };
   await store.save(secret);
@@ -67,14 +68,14 @@ export async function joinMatch<View>(link: string, options: JoinOptions<View>):
   const invited = parseMatchLink(link);
   if (invited?.origin === undefined) throw new Fault('life/wrong-invite', 'this is no link to a match');
   const { origin, match } = invited;
-  const { store = memoryStore(), seat = invited.seat, name } = options;
+  const { store = memoryStore(), seat = invited.seat, name, engine } = options;
   const game: Game = options.game;
   const [system, relay] = [await seatSystem(game), relayAt(origin)];
   const matchState = readMatchState(match, await relay.log(match));
   const terms = matchState.terms!;
   if (findRules(system.findGame, terms) === undefined) throw missingRules(system.findGame, terms);
   const invite = seat === invited.seat ? invited.invite : undefined;
-  const taken = await takeSeat(matchState, { seat, invite, name }, { store, findGame: system.findGame, randomBytes });
+  const taken = await takeSeat(matchState, { seat, invite, name, engine }, { store, findGame: system.findGame, randomBytes });
   const secret = { relay: relay.origin, ...taken };
   await store.save(secret);
   return new PlayedSeat(system, relay, store, secret);

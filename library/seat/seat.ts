@@ -81,6 +81,8 @@ export interface OpenOptions<View = unknown> extends DeviceOptions<View> {
   readonly clock?: string;
   /** What the other players see. */
   readonly name?: string;
+  /** What the seat says of the program that decides for it: name and version in up to 64 characters of ASCII, such as `tiny 1.0`. */
+  readonly engine?: string;
   /** Whether the match counts in no player's record. */
   readonly practice?: boolean;
 }
@@ -89,6 +91,7 @@ export interface JoinOptions<View = unknown> extends DeviceOptions<View> {
   /** The one of the link, or else any free one. */
   readonly seat?: number;
   readonly name?: string;
+  readonly engine?: string;
 }
 
 export interface ResumeOptions<View = unknown> extends DeviceOptions<View> {
