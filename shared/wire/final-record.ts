@@ -6,9 +6,11 @@ import { type MatchState, playerOf } from '../match/match-state.ts';
 import type { FinalRecord, SeatSummary } from './http.ts';
 
 export function seatSummaries({ seats }: MatchState): readonly (SeatSummary | null)[] {
-  return seats.map((seat) =>
-    seat === undefined ? null : { key: playerOf(seat), ...(seat.name === undefined ? {} : { name: seat.name }) },
-  );
+  return seats.map((seat) => {
+    if (seat === undefined) return null;
+    const { name, engine } = seat;
+    return { key: playerOf(seat), ...(name === undefined ? {} : { name }), ...(engine === undefined ? {} : { engine }) };
+  });
 }
 
 /** As summaries, records and verdicts say it: the mark of a practice match is present only where it holds. */

@@ -21,6 +21,7 @@ import {
 } from '../encoding/shape.ts';
 import type { FaultCode } from '../fault.ts';
 import { explainFault, FAULTS } from '../fault-meanings.ts';
+import { readEngineClaim } from '../log/engine-claim.ts';
 import { readClaims, readClock } from '../log/match-payloads.ts';
 import { type Draft, KEY_BYTES, matchId, readDraft } from '../log/step.ts';
 import { PHASES } from '../match/match-state.ts';
@@ -61,7 +62,7 @@ export function encodeOpenRequest(draft: Draft): string {
 
 export const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 export const seatName = string({ min: 1, max: SEAT_NAME_LENGTH });
-const readSeat = object({ key: hex(KEY_BYTES), name: optional(seatName) });
+const readSeat = object({ key: hex(KEY_BYTES), name: optional(seatName), engine: optional(readEngineClaim) });
 export type SeatSummary = ReturnType<typeof readSeat>;
 
 /** By seat; `null` where nobody sits. */
