@@ -89,7 +89,9 @@ function toyBases(): Base[] {
 
   const listed = new KnownMatch({ kept: { 1: STRANGER.publicKey } });
   const deadlines = { ...listed.options.deadlines, opening: DAY_MS };
-  listed.say('open', 0, { ...listed.terms(), deadlines, openings: true, listed: true }, [], 'A').say('cancel', 0);
+  listed
+    .say('open', 0, { ...listed.terms(), deadlines, openings: true, listed: true, engine: 'tiny 1.0' }, [], 'A')
+    .say('cancel', 0);
   const practice = new KnownMatch();
   practice.say('open', 0, { ...practice.terms(), practice: true }).say('cancel', 0);
   const turns = new KnownMatch({ sameTurn: ['toy.answer', 'toy.flight'], unpublished: ['toy.flight'] })

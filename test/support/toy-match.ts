@@ -63,6 +63,8 @@ export interface ToyOptions {
   readonly unpublished?: readonly string[];
   /** The match counts in no player's record. */
   readonly practice?: boolean;
+  /** The engine that every seat claims to be. */
+  readonly engine?: string | undefined;
   /** How long the game can get; unstated when undefined. */
   readonly longest?: Room | undefined;
   /** What the keys of the seats are made from: matches with the same have the same players. */
@@ -119,13 +121,14 @@ export class ToyMatch {
     sameTurn = [],
     unpublished = [],
     practice = false,
+    engine,
     longest,
     game = 'toy',
     code,
     keys = 'toy seat',
     committedFor = TOY_MATCH,
   }: ToyOptions = {}) {
-    const more = { goesOn, moves, sameTurn, unpublished, practice, longest, game, code };
+    const more = { goesOn, moves, sameTurn, unpublished, practice, engine, longest, game, code };
     this.options = { committedFor, seats, clock, deadlines, invites, kept, ...more, keys };
     this.signers = Array.from({ length: seats }, (_, seat) => seatSigner(keys, seat));
   }
@@ -143,8 +146,22 @@ export class ToyMatch {
   }
 
   terms(): JsonObject {
-    const { game, code, seats, clock, deadlines, invites, kept, goesOn, moves, sameTurn, unpublished, practice, longest } =
-      this.options;
+    const {
+      game,
+      code,
+      seats,
+      clock,
+      deadlines,
+      invites,
+      kept,
+      goesOn,
+      moves,
+      sameTurn,
+      unpublished,
+      practice,
+      engine,
+      longest,
+    } = this.options;
     return {
       game,
       ...(code === undefined ? {} : { code }),
@@ -167,12 +184,14 @@ export class ToyMatch {
       ...(clock.increment === undefined ? {} : { moves }),
       ...(unpublished.length > 0 ? { unpublished } : {}),
       ...(practice ? { practice } : {}),
+      ...(engine === undefined ? {} : { engine }),
       ...(longest === undefined ? {} : { longest: { ...longest } }),
     };
   }
 
   joinPayload(seat: number): JsonObject {
-    return { seat, seed: toySeed(this.options.committedFor, seat) };
+    const { committedFor, engine } = this.options;
+    return { seat, seed: toySeed(committedFor, seat), ...(engine === undefined ? {} : { engine }) };
   }
 
   /** A draft at the head, by seats or by any other keys. `text` is a name to claim. */

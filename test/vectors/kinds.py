@@ -1,7 +1,7 @@
 """The kinds of docs/protocol/life.md. Each checks what is its own, yields the `next` that it asks for, or None where the game says it, and takes
 effect. Needs only Python."""
 from canonical import PAYLOAD_VALUES, an_object, array, ascending, hexes, integer, name, need, one_of, optional, shape
-from verify_log import SEATS, STEPS, read_claims, read_invite, read_result
+from verify_log import SEATS, STEPS, engine_claim, read_claims, read_invite, read_result
 
 DRAWS = ("draw-offer", "draw-accept", "draw-decline")
 OFFERS, HAND_OVERS = 10, 8
@@ -10,7 +10,7 @@ seat = integer(SEATS - 1)
 def some_seats(value): array(seat, SEATS, 1)(value), ascending(value)
 
 PAYLOADS = {kind: shape() for kind in ("begin", "cancel", *DRAWS, "resign", "stand-down", "abort", "retire", "skip", "clock-note")} | {
-    "join": shape(seat=seat, seed=hexes(32), spare=optional(hexes(32)), name=optional(hexes(32)), invite=optional(read_invite)),
+    "join": shape(seat=seat, seed=hexes(32), spare=optional(hexes(32)), name=optional(hexes(32)), engine=optional(engine_claim), invite=optional(read_invite)),
     "hand-over": shape(seat=seat, spare=hexes(32), sig=hexes(64)), "protest": shape(code=name, seat=seat, seq=integer(STEPS)),
     "opening": shape(seed=hexes(32), decisions=array(an_object, PAYLOAD_VALUES)), "timeout": shape(seats=some_seats),
     "endgame": shape(result=read_result), "close": shape(reason=one_of("expired", "unsigned"), claims=optional(read_claims)),

@@ -14,6 +14,7 @@ import { addConsistency } from './make/conformance/consistency.ts';
 import { Corpus } from './make/conformance/corpus.ts';
 import { addCosignatures, addWitness } from './make/conformance/cosigning.ts';
 import { addDer, addEvidenceLimits } from './make/conformance/der.ts';
+import { addEngines } from './make/conformance/engines.ts';
 import {
   addCanonicalVectors,
   addEvidenceVectors,
@@ -57,6 +58,7 @@ export async function makeConformance(): Promise<ReadonlyMap<string, Bytes>> {
   addEvidenceLimits(corpus);
   addIncrements(corpus);
   await addGamesFromOutside(corpus);
+  await addEngines(corpus);
   return new Map([['keys.json', encodeUtf8(keysText())], ...corpus.finish()]);
 }
 

@@ -3,7 +3,7 @@ bundles. Nothing is verified of an answer: that is OpenSSL's work. Needs only Py
 import re, unicodedata
 from datetime import datetime, timezone
 from canonical import ABSENT, Fault, LOG_BYTES, an_object, array, b64, decode, game_id, hexes, integer, need, one_of, optional, parse, shape, text
-from verify_log import only_true, read_claims
+from verify_log import engine_claim, only_true, read_claims
 
 BAD, BUNDLE = "timestamp/malformed", "bundle/malformed"
 INTEGER, OCTETS, OID, TIME, SEQUENCE, SET, ZEROTH = 0x02, 0x04, 0x06, 0x18, 0x30, 0x31, 0xA0
@@ -100,7 +100,7 @@ def nullable(read): return lambda value: value is None or read(value)
 def anything_there(value): need(value is not ABSENT)
 read_record = shape(
     finalHash=hexes(32), match=lambda value: b64(value, 16), game=game_id, rules=COUNT, code=optional(hexes(32)), practice=optional(only_true),
-    seats=array(nullable(shape(key=hexes(32), name=optional(text(1, 40)))), 8), relay=hexes(32), steps=COUNT, claim=anything_there,
+    seats=array(nullable(shape(key=hexes(32), name=optional(text(1, 40)), engine=optional(engine_claim))), 8), relay=hexes(32), steps=COUNT, claim=anything_there,
     claims=optional(read_claims),
 )
 

@@ -6,7 +6,7 @@
 
 `claimed` is the tier of evidence that a chain gives by itself: whose turn it was, the clock, the rules, the proofs and what was opened are not asked.
 It needs Python 3.11 or later and nothing else, and shares no code with the project."""
-import functools, hashlib, sys
+import functools, hashlib, re, sys
 import ed25519
 from canonical import (
     ENTRY_BYTES, LOG_BYTES, PAYLOAD_BYTES, PAYLOAD_DEPTH, PAYLOAD_VALUES, Fault, an_object, anything, array, ascending, b64, boolean, decode, game_id, hexes, integer,
@@ -32,6 +32,7 @@ read_name = shape(salt=hexes(16), text=text(1, 40))
 read_entry = shape(step=read_step, payload=optional(an_object), name=optional(read_name))
 
 def only_true(value): need(value is True)
+def engine_claim(value): text(1, 64)(value), need(re.fullmatch("[!-~]+( [!-~]+)*", value))
 def game_kinds(value): array(name, KINDS, 1)(value), ascending(value), [need("." in kind) for kind in value]
 
 seat, ms = integer(SEATS - 1), integer(DEADLINE_MS)
@@ -41,7 +42,7 @@ read_terms_shape = shape(
     sameTurn=optional(game_kinds), moves=optional(game_kinds), unpublished=optional(game_kinds),
     longest=optional(shape(steps=integer(GAME_STEPS, 1), bytes=integer(GAME_BYTES, 1))),
     listed=optional(boolean), practice=optional(only_true), seats=array(shape(invite=optional(hexes(32)), key=optional(hexes(32))), SEATS, 1), seat=seat, seed=hexes(32),
-    spare=optional(hexes(32)), name=optional(hexes(32)), relay=hexes(32),
+    spare=optional(hexes(32)), name=optional(hexes(32)), engine=optional(engine_claim), relay=hexes(32),
 )
 
 def read_terms(value):

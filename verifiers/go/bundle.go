@@ -28,7 +28,7 @@ var (
 		may("witnesses", listOf(0, 1024, text(1, 2048))),
 		may("timestamp", fieldsOf(need("certificate", key), need("root", key), need("url", text(1, 2048)))))
 	recordShape = fieldsOf(need("finalHash", key), need("match", base64Of(16)), need("game", gameID), need("rules", integer(1, 1000)), may("code", key),
-		need("seats", listOf(1, 8, orNull(fieldsOf(need("key", key), may("name", text(1, 40)))))), need("relay", key),
+		need("seats", listOf(1, 8, orNull(fieldsOf(need("key", key), may("name", text(1, 40)), may("engine", engine))))), need("relay", key),
 		need("steps", integer(1, stepsPerMatch)), need("claim", anything), may("claims", claims), may("practice", only(true)))
 )
 

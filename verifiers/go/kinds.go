@@ -14,7 +14,7 @@ func init() {
 	end := func(m *match, _ step, _ int) []int { m.phase = "closed"; return nil }
 	for kind, rule := range map[string]kindRule{
 		"open": {}, "start": {phases: "setup"}, "skip": {"play", empty, nil}, "opening": {"play settle", opening, open},
-		"join":  {"lobby", fieldsOf(need("seat", seatIndex), need("seed", key), may("spare", key), may("name", key), may("invite", signature)), join},
+		"join":  {"lobby", fieldsOf(need("seat", seatIndex), need("seed", key), may("spare", key), may("name", key), may("engine", engine), may("invite", signature)), join},
 		"begin": {"lobby", empty, begin}, "cancel": {"lobby", empty, cancel}, "endgame": {"settle", fieldsOf(need("result", result)), end},
 		"draw-offer": {"play", empty, offer}, "draw-accept": {"play", empty, accept}, "draw-decline": {"play", empty, decline},
 		"resign":     {"setup play", empty, func(m *match, _ step, author int) []int { return m.leave(author) }},

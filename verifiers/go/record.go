@@ -16,6 +16,9 @@ func recordOf(steps []step) object {
 			if s.name != "" {
 				one["name"] = s.name
 			}
+			if s.payload.has("engine") {
+				one["engine"] = s.payload["engine"]
+			}
 			seats[at] = one
 		}
 	}

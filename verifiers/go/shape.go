@@ -120,6 +120,8 @@ var (
 		s, is := v.(string)
 		shaped(is && len(s) <= 64 && (namePattern.MatchString(s) || outside.MatchString(s)))
 	}
+	words      = regexp.MustCompile(`^[!-~]+( [!-~]+)*$`)
+	engine     = func(v any) { s, is := v.(string); shaped(is && len(s) <= 64 && words.MatchString(s)) }
 	boolean    = func(v any) { _, is := v.(bool); shaped(is) }
 	only       = func(want any) reader { return func(v any) { shaped(v == want) } }
 	anyObject  = func(v any) { _, is := v.(object); shaped(is) }
@@ -154,7 +156,7 @@ var (
 		may("listed", boolean), may("practice", only(true)), need("seats", listOf(1, 8, func(v any) {
 			fieldsOf(may("invite", key), may("key", key))(v)
 			shaped(len(v.(object)) < 2)
-		})), need("seat", seatIndex), need("seed", key), may("spare", key), may("name", key), need("relay", key))
+		})), need("seat", seatIndex), need("seed", key), may("spare", key), may("name", key), may("engine", engine), need("relay", key))
 )
 
 // terms reads the payload of `open`; what is asked of several fields together comes last.

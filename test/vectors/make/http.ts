@@ -27,6 +27,9 @@ const PUSH_KEY = encodeBase64url(
   ),
 );
 
+/** Each seat that is taken as one of an engine. */
+const engines = (seats: MatchSummary['seats'], engine = 'tiny 1.0') => seats.map((seat) => seat && { ...seat, engine });
+
 export function httpVectors(log: readonly FullEntry[]) {
   const { step, payload, name } = log[0]!;
   const last = log.at(-1)!;
@@ -112,6 +115,7 @@ export function httpVectors(log: readonly FullEntry[]) {
       { ...accepted('summary', opened), name: 'the summary of a match in its lobby' },
       { ...accepted('summary', closed), name: 'the summary of a match that is closed' },
       { ...accepted('summary', { ...opened, practice: true }), name: 'the summary of a practice match' },
+      { ...accepted('summary', { ...opened, seats: engines(opened.seats) }), name: 'the summary of a match between engines' },
       accepted('record', record),
       { ...accepted('record', { ...record, practice: true }), name: 'the record of a practice match' },
       accepted('relay', relay),
@@ -128,6 +132,12 @@ export function httpVectors(log: readonly FullEntry[]) {
       refused('a summary without its head', 'summary', withoutHead, 'encoding/wrong-shape'),
       refused('a phase that does not exist', 'summary', { ...opened, phase: 'paused' }, 'encoding/wrong-shape'),
       refused('a summary that says that it is no practice', 'summary', { ...opened, practice: false }, 'encoding/wrong-shape'),
+      refused(
+        'an engine with a space that is not ASCII',
+        'summary',
+        { ...opened, seats: engines(opened.seats, 'a\u00a0b') },
+        'encoding/wrong-shape',
+      ),
       refused('a record with a short hash', 'record', { ...record, finalHash: finalHash.slice(2) }, 'encoding/not-hex'),
       refused('a listing without an open seat', 'listings', { matches: [{ ...listing, open: [] }] }, 'encoding/wrong-shape'),
       refused('a player without a key', 'player', { ...player, key: '' }, 'encoding/not-hex'),

@@ -60,8 +60,8 @@ export function policyOf(log: ToyLog, quorum: string): string {
 }
 
 /** A match of a game that nobody knows, which three files are about. */
-export function toyArchive(terms: { readonly game: string; readonly code?: string } = { game: 'toy' }) {
-  const toy = new ToyMatch(terms).to('closed');
+export function toyArchive(terms: { readonly game: string; readonly code?: string } = { game: 'toy' }, engine?: string) {
+  const toy = new ToyMatch({ ...terms, engine }).to('closed');
   const { step } = toy.entries.at(-1)!;
   const ended: Ended = {
     ...{ log: logOf(toy), finalHash: linkHash(step), match: step.match, relay: step.timestamp.key },
@@ -69,7 +69,8 @@ export function toyArchive(terms: { readonly game: string; readonly code?: strin
   };
   const keys = toy.signers.map(({ publicKey }) => publicKey);
   const record: JsonObject = {
-    ...{ finalHash: ended.finalHash, match: ended.match, ...terms, rules: 1, seats: keys.map((key) => ({ key })) },
+    ...{ finalHash: ended.finalHash, match: ended.match, ...terms, rules: 1 },
+    seats: keys.map((key) => ({ key, ...(engine === undefined ? {} : { engine }) })),
     ...{ relay: RELAY.publicKey, steps: toy.entries.length, claim: null },
   };
   const log = logging(ended);
