@@ -7,7 +7,7 @@ import nodeCrypto from 'node:crypto';
 import { type Bytes, encodeUtf8 } from '../shared/encoding/bytes.ts';
 import { decodeLog, encodeLog } from '../shared/log/file.ts';
 import type { Entry } from '../shared/log/step.ts';
-import type { FinalRecord } from '../shared/wire/http.ts';
+import type { FinalRecord, SeatSummary } from '../shared/wire/http.ts';
 import { finalKey, partKey } from '../shared/wire/kv-keys.ts';
 import { gunzip, gzip } from './gzip.ts';
 import type { LogStore } from './log-store.ts';
@@ -68,15 +68,18 @@ export async function withdrawPayloads(
   const all = steps === undefined || (before !== undefined && before.steps === undefined);
   const gone = new Set([...(before?.steps ?? []), ...(steps ?? [])]);
   const isGone = (seq: number): boolean => (all && seq > 0) || gone.has(seq);
-  const unnamed = new Set<string>();
+  const claimants = new Set<string>();
   const entry = (one: Entry): Entry => {
-    const { step, payload, name } = one;
+    const { step, payload } = one;
     if (!all && !isGone(step.seq)) return one;
-    if (name !== undefined) unnamed.add(step.signatures[0]!.key);
+    // What a seat claims stands in the step that takes it.
+    if (step.kind === 'open' || step.kind === 'join') claimants.add(step.signatures[0]!.key);
     return isGone(step.seq) || payload === undefined ? { step } : { step, payload };
   };
   const record = (one: FinalRecord): FinalRecord => {
-    const { claims, ...rest } = withoutNames(one, (key) => all || unnamed.has(key));
+    const { claims, ...others } = one;
+    const seats = one.seats.map((seat) => (seat !== null && (all || claimants.has(seat.key)) ? { key: seat.key } : seat));
+    const rest = { ...others, seats };
     // The last step holds what the record claims.
     if (isGone(one.steps - 1)) return { ...rest, claim: null };
     return claims === undefined ? rest : { ...rest, claims };
@@ -103,7 +106,9 @@ export async function forgetName(logs: LogStore, published: PublishedLog, key: s
   await rewrite(logs, published, { entry, record }, published.withdrawn);
 }
 
+const nameless = ({ name: _, ...seat }: SeatSummary): SeatSummary => seat;
+
 export const withoutNames = <T extends Pick<FinalRecord, 'seats'>>(one: T, isForgotten: (key: string) => boolean): T => ({
   ...one,
-  seats: one.seats.map((seat) => (seat !== null && isForgotten(seat.key) ? { key: seat.key } : seat)),
+  seats: one.seats.map((seat) => (seat !== null && isForgotten(seat.key) ? nameless(seat) : seat)),
 });

@@ -62,7 +62,11 @@ export class MatchOrders {
     await outlets.ended();
     if (!match.summary().ok) return;
     if (match.tombstone !== undefined) {
-      const seats = match.tombstone.seats.map((seat) => (seat?.key === key ? { key } : seat));
+      const seats = match.tombstone.seats.map((seat) => {
+        if (seat?.key !== key) return seat;
+        const { name: _, ...nameless } = seat;
+        return nameless;
+      });
       return bury({ ...match.tombstone, seats });
     }
     const { seats } = match.matchState;

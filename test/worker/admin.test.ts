@@ -415,8 +415,8 @@ describe('a final hash that was taken down', () => {
 });
 
 describe('a name that is forgotten', () => {
-  it('is nowhere any more, and nothing else is lost', async () => {
-    const match = new NamedMatch();
+  it('is nowhere any more, and nothing else is lost, such as what its seat claims of an engine', async () => {
+    const match = new NamedMatch({ engine: 'tiny 1.0' });
     const finalHash = await match.closed();
     const key = match.signers[0]!.publicKey;
     await obeyed({ action: 'forget-name', key: match.signers[1]!.publicKey });
@@ -429,8 +429,14 @@ describe('a name that is forgotten', () => {
     expect(await match.log()).toBe(log);
     await evictDurableObject(match.stub);
     expect(await match.log()).toBe(log);
-    expect(await match.summary()).toMatchObject({ finalHash, seats: match.signers.map((signer) => ({ key: signer.publicKey })) });
+    const seats = match.signers.map((signer) => ({ key: signer.publicKey, engine: 'tiny 1.0' }));
+    for (const left of [await match.summary(), await (await api(`/hashes/${finalHash}`)).json(), ...(await rowsOf(key))])
+      expect(left).toMatchObject({ finalHash, seats });
     expect((await obeyed({ action: 'forget-name', key })).done).toEqual(['the name is forgotten in 0 matches']);
+    await obeyed({ action: 'withdraw', finalHash });
+    // The terms stay, for they name the relay.
+    expect(await placesOf('tiny 1.0', match)).toEqual([`final/${finalHash}`]);
+    expect((await textOf(await api(`/hashes/${finalHash}/log`))).split('tiny 1.0')).toHaveLength(2);
   });
 });
 
