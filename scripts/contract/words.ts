@@ -44,6 +44,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   step: 'A step of the log; of a name, the place of the step that claimed it.',
   draft: 'A step that its authors have signed and the relay has not timestamped.',
   name: 'A name that its owner claims; with its salt beside a step, whose payload has the digest. Nobody checks it, and it may be forgotten.',
+  engine:
+    'Name and version of the engine that decides for a seat, as the seat says: nobody checks it. Of seats that claim none it is absent.',
   salt: 'Random bytes, without which nobody finds the name by its digest.',
   text: 'The name itself.',
   phase: 'How far the match is.',
