@@ -60,6 +60,8 @@ describe.each([true, false])('a result that the relay knows (signed: %s)', (sign
     expect(checkRow({ ...results[1]!, seats }, keys[1]!, logRows(verification)).wrong).toEqual([]);
     const renamed = results[1]!.seats.map((seat) => ({ ...seat!, name: 'somebody else' }));
     expect(checkRow({ ...results[1]!, seats: renamed }, keys[1]!, logRows(verification)).wrong).toEqual(['seats']);
+    const engines = seats.map((seat) => ({ ...seat!, engine: 'tiny 1.0' }));
+    expect(checkRow({ ...results[1]!, seats: engines }, keys[1]!, logRows(verification)).wrong).toEqual(['seats']);
   });
 
   it('has no outcome by the log for a verifier that does not know its game', async () => {

@@ -84,4 +84,8 @@ export function checkRow(result: MatchResult, key: string, log: LogRows | undefi
 
 /** The seats by the log, without a name that the relay may have forgotten since the log was read. */
 const withNamesOf = ({ seats }: MatchResult, told: MatchResult): MatchResult['seats'] =>
-  seats.map((seat, i) => (seat === null || told.seats[i]?.name !== undefined ? seat : { key: seat.key }));
+  seats.map((seat, i) => {
+    if (seat === null || told.seats[i]?.name !== undefined) return seat;
+    const { name: _, ...nameless } = seat;
+    return nameless;
+  });

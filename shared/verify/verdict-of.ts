@@ -101,11 +101,15 @@ const isToldUnchecked = (seats: readonly (SeatVerdict | null)[], seat: number): 
 /** `whole`: the checks covered the whole record. */
 function seatVerdict(seat: number, taken: MatchSeat, gameRun: GameRun | undefined, whole: boolean): SeatVerdict {
   const opened = gameRun?.openings[seat] !== undefined;
-  const { name, key, formerKeys } = taken;
+  const { name, engine, key, formerKeys } = taken;
   const later = formerKeys.length === 0 ? {} : { laterKeys: [...formerKeys.slice(1), key] };
   const { game, setup } = gameRun ?? {};
   const role = game?.roleOf?.(seat, setup!.seats, setup!.params);
-  const said = { ...(name === undefined ? {} : { name }), ...(role === undefined ? {} : { role }) };
+  const said = {
+    ...(name === undefined ? {} : { name }),
+    ...(engine === undefined ? {} : { engine }),
+    ...(role === undefined ? {} : { role }),
+  };
   const claim = { key: playerOf(taken), ...later, ...said, opened };
   const conviction = gameRun?.convictions.find((one) => one.seat === seat);
   if (conviction !== undefined) return { ...claim, verdict: 'fault', fault: reportOf(conviction) };

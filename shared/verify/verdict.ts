@@ -20,6 +20,8 @@ export interface SeatVerdict {
   /** Keys of the other devices that the seat moved to. */
   readonly laterKeys?: readonly string[];
   readonly name?: string;
+  /** The engine that the seat claimed to be when it was taken. Nothing here checks that. */
+  readonly engine?: string;
   /** What the seat is in its game, where not all seats are alike. */
   readonly role?: Role;
   /**

@@ -73,7 +73,8 @@ describe('the problems of a record', () => {
     const problemsOf = (claim: Partial<FinalRecord>) => recordProblems({ ...record, ...claim }, hash, verdict, record);
     expect(problemsOf({})).toEqual([]);
     expect(problemsOf({ seats: [{ key: seat.key }, null] })).toEqual([]);
-    for (const claim of [{ rules: 2 }, { practice: true }, { claim: { kind: 'drawn' } }] as const)
+    const engine = { seats: [{ ...seat, engine: 'tiny 1.0' }, null] };
+    for (const claim of [{ rules: 2 }, { practice: true }, { claim: { kind: 'drawn' } }, engine] as const)
       expect(problemsOf(claim)).toEqual(['The record says something else of the match than the log.']);
   });
 
