@@ -32,22 +32,27 @@ it('what a seat says is told with its name', async () => {
   expect(said.slice(-2)).toEqual(['seat 1 (player 2): Good game!', 'You: Thanks!']);
 });
 
-it('who takes a seat is told with the fingerprint of a key that this computer has not met under the name', async () => {
+it('who takes a seat is told with the fingerprint of a key that this computer has not met under the name, and with the engine that it claims', async () => {
   const table = new Table({ game: 'rps', seed: 'narrated' });
   await table.seat();
-  const told = (isMet: boolean): string => {
+  const snapshot = table.players[0]!.session.snapshot();
+  const told = (isMet: boolean, claim: { engine?: string } = {}): string => {
     const said: string[] = [];
     new Narrator(
       undefined,
       true,
       (text) => said.push(text.replaceAll('\n', ' ')),
       () => isMet,
-    ).narrate(table.players[0]!.session.snapshot());
+    ).narrate({
+      ...snapshot,
+      matchState: { ...snapshot.matchState, seats: snapshot.matchState.seats.map((seat) => ({ ...seat!, ...claim })) },
+    });
     return said.join('|');
   };
   const key = fingerprintOf(table.state.matchState.seats[1]!.key);
   expect(told(false)).toContain(`seat 1 (player 2) (not met before, key ${key}) took seat 2.`);
   expect(told(true)).toContain('seat 1 (player 2) took seat 2.');
+  expect(told(true, { engine: 'tiny 1.0' })).toContain('seat 1 (player 2) (engine tiny 1.0, as it says) took seat 2.');
 });
 
 it('a person whose time was almost over is told once that the computer has decided', async () => {

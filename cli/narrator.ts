@@ -9,7 +9,7 @@ import type { Snapshot } from '../shared/player/snapshot.ts';
 import { writeSpan } from './clock-text.ts';
 import type { TerminalGame } from './games/terminal-game.ts';
 import { phraseText } from './phrase-text.ts';
-import { seatNames } from './seat-names.ts';
+import { engineWords, seatNames } from './seat-names.ts';
 import { wrapText } from './usage.ts';
 
 /** More new steps at once than this are summed up, and not narrated one by one. */
@@ -70,8 +70,13 @@ function describeSeats(
   matchState.seats.forEach((seat, i) => {
     if (seat !== undefined && before?.seats[i] === undefined) {
       const mark = i === own ? undefined : markOf(playerOf(seat), seat.name, isMet);
-      const who = mark === undefined ? names[i] : `${names[i]} (not met before, key ${mark})`;
-      lines.push(seat.name === undefined && i !== own ? `Seat ${seatNumber(i)} is taken.` : `${who} took seat ${seatNumber(i)}.`);
+      const known = [...(mark === undefined ? [] : [`not met before, key ${mark}`]), ...engineWords(seat.engine)];
+      const about = known.length === 0 ? '' : ` (${known.join('; ')})`;
+      lines.push(
+        seat.name === undefined && i !== own
+          ? `Seat ${seatNumber(i)} is taken${about}.`
+          : `${names[i]}${about} took seat ${seatNumber(i)}.`,
+      );
     }
     if (i !== own && seat?.stoodDown && !before?.seats[i]?.stoodDown)
       lines.push(`${names[i]} is out of the game; the end does not wait for it.`);

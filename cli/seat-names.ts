@@ -6,3 +6,7 @@ import { type Named, nameSeats, type SeatNames } from '../shared/match/seat-name
 export function seatNames(seats: readonly (Named | null | undefined)[], own?: number): SeatNames {
   return nameSeats(seats).map((name, seat) => (seat === own ? 'You' : name));
 }
+
+/** What a seat claims of itself, which nobody checks; nothing where it claims nothing. */
+export const engineWords = (engine: string | undefined): readonly string[] =>
+  engine === undefined ? [] : [`engine ${engine}, as it says`];

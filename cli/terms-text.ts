@@ -3,6 +3,7 @@
 import type { Clock, Terms } from '../shared/log/match-payloads.ts';
 import { writeSpan } from './clock-text.ts';
 import { findTerminalGame } from './games/registry.ts';
+import { engineWords } from './seat-names.ts';
 import { wrapText } from './usage.ts';
 
 /** The clock and the deadlines, and what is to be known of the rules. */
@@ -15,8 +16,9 @@ export function describeTerms(terms: Terms): string {
     `set-up${opening === undefined ? '' : `, ${writeSpan(opening)} to open at the end`} and ${writeSpan(settle)} to sign the result.`,
   ];
   const practice = terms.practice ? ["A practice match: it counts in no player's record."] : [];
+  const opener = engineWords(terms.engine).map((words) => `Who opened it plays by an ${words}.`);
   const rules = describeRules(terms);
-  return [...lines, ...practice, ...(rules === undefined ? [] : [rules])].join('\n');
+  return [...lines, ...opener, ...practice, ...(rules === undefined ? [] : [rules])].join('\n');
 }
 
 /** Such as `10:00 for each player, 0:05 more with each move, and 0:15 of each turn that do not count`. */

@@ -7,7 +7,7 @@ import { FlightsLog } from '../test/support/flights-log.ts';
 import { kingTakenAtOnce, withoutFlights } from '../test/support/proven-record.ts';
 import { findRememberingGame as findGame } from '../test/support/remembered-positions.ts';
 import { playedTable } from '../test/support/table.ts';
-import { unknownGameLog } from '../test/support/toy-match.ts';
+import { ToyMatch, unknownGameLog } from '../test/support/toy-match.ts';
 import { LOGS, logText } from '../test/vectors/files.ts';
 import { ed25519 } from './platform.ts';
 import { describeVerdict } from './verdict-text.ts';
@@ -64,6 +64,14 @@ describe('a verdict in words of 80 columns', () => {
     const practice = LOGS.cases.find((one) => one.practice)!;
     expect(await describeLog(logText(practice))).toMatch(/\nPractice {4}a practice match: it counts in no player's record/);
     expect(await describeLog(LOG)).not.toContain('Practice');
+  });
+
+  it('says of a seat which engine it claims to be, and that this is its word', async () => {
+    const ofEngines = (engine: string) => describeLog(encodeLog(new ToyMatch({ engine }).to('closed').entries));
+    const words = await ofEngines('tiny 1.0');
+    expect(words.match(/\n {12}engine tiny 1\.0, as it says\n {12}key /g)).toHaveLength(2);
+    expect(await ofEngines('x'.repeat(64))).toContain(`${'x'.repeat(64)},`);
+    expect(await describeLog(LOG)).not.toContain('engine');
   });
 
   it('says how many points each seat has, where a game counts them', async () => {

@@ -10,7 +10,7 @@ import { writeSpan } from './clock-text.ts';
 import { findTerminalGame } from './games/registry.ts';
 import { accountOf } from './record-account.ts';
 import { writeResult } from './result-text.ts';
-import { seatNames } from './seat-names.ts';
+import { engineWords, seatNames } from './seat-names.ts';
 import { hangText, printable, wrapText } from './usage.ts';
 
 /** What each check looks at. */
@@ -218,6 +218,7 @@ export function describeVerdict(judged: Judged): string {
         `Seat ${seatNumber(i)}`,
         `${names[i]}${seat.role === undefined ? '' : `, ${seat.role}`}, ${describeSeat(seat, verdict)}`,
       ),
+      ...engineWords(seat.engine).map((words) => field('', words)),
       field('', `key ${seat.key}`),
     );
     if (seat.fault !== undefined) lines.push(field('Fault', describeFault(seat.fault)));
