@@ -66,7 +66,7 @@ const NAMES_IN_TITLE = 3;
 /** A name cannot reorder the words around it (UAX #9). */
 const isolate = (name: string): string => (LEFT_TO_RIGHT.test(name) ? name : `${FIRST_STRONG_ISOLATE}${name}${POP_ISOLATE}`);
 
-type Seats = readonly ({ readonly name?: string } | null)[];
+type Seats = readonly ({ readonly name?: string; readonly engine?: string } | null)[];
 
 /** By seat; undefined where nobody sat. */
 export const namesOf = (seats: Seats, show = isolate): readonly (string | undefined)[] => {
@@ -78,6 +78,15 @@ function joinFew(names: SeatNames): string {
   const more = names.length - NAMES_IN_TITLE + 1;
   return joinNames(names.length <= NAMES_IN_TITLE ? names : [...names.slice(0, NAMES_IN_TITLE - 1), `${more} others`]);
 }
+
+/** What seats claim of their engines, as sentences that claim no more: such as `Ada says: engine tiny 1.0.` */
+export function engineWords(seats: Seats, show = isolate): string {
+  const names = namesOf(seats, show);
+  const claims = seats.flatMap((seat, i) => (seat?.engine === undefined ? [] : [`${names[i]} says: engine ${seat.engine}.`]));
+  return claims.slice(0, NAMES_IN_TITLE).join(' ');
+}
+
+const before = (words: string, others: string): string => (words === '' ? others : `${words} ${others}`);
 
 /** Such as `10 min + 5 s` or `1 day a move`. */
 export function shortClock({ budget, grace, increment }: Clock): string {
@@ -102,6 +111,9 @@ export interface MatchOutline {
   /** Who invites, or plays; `unnamed`: the same without names. */
   readonly who: string;
   readonly unnamed: string;
+  /** What they claim of their engines; the same without names. */
+  readonly engines: string;
+  readonly unnamedEngines: string;
   /** The game. */
   readonly what: string;
   readonly pace: string | undefined;
@@ -116,9 +128,11 @@ export function outlineOf({ game, seats, phase, clock }: Outlined, show = isolat
   const taken = namesOf(seats, show).flatMap((name, seat) =>
     name === undefined ? [] : [{ name, isNamed: seats[seat]?.name !== undefined }],
   );
-  const common = { what: gameName(game), pace: clock && shortClock(clock) };
+  const nameless = seats.map((seat) => seat && (seat.engine === undefined ? {} : { engine: seat.engine }));
+  const engines = { engines: engineWords(seats, show), unnamedEngines: engineWords(nameless) };
+  const common = { what: gameName(game), pace: clock && shortClock(clock), ...engines };
   if (phase !== 'lobby') {
-    const unnamed = against(namesOf(seats.map((seat) => seat && {})).flatMap((name) => name ?? []));
+    const unnamed = against(namesOf(nameless).flatMap((name) => name ?? []));
     return { ...common, who: against(taken.map(({ name }) => name)), unnamed, isOpen: false };
   }
   const hosts = taken.filter(({ isNamed }) => isNamed).map(({ name }) => name);
@@ -129,10 +143,10 @@ export function outlineOf({ game, seats, phase, clock }: Outlined, show = isolat
 
 /** A match before its end: who invites, or who plays. */
 export function matchWords(match: Outlined): PageWords {
-  const { who, what, pace, isOpen } = outlineOf(match);
-  if (!isOpen) return { title: `${who} · ${what}`, description: MATCH.description };
+  const { who, what, pace, isOpen, engines } = outlineOf(match);
+  if (!isOpen) return { title: `${who} · ${what}`, description: before(engines, MATCH.description) };
   const title = `${who} to ${what}${pace === undefined ? '' : ` · ${pace}`}`;
-  return { title, description: `Open the link to take your place. ${PROMISE}` };
+  return { title, description: before(engines, `Open the link to take your place. ${PROMISE}`) };
 }
 
 const against = (names: SeatNames): string => (names.length === 2 ? `${names[0]} against ${names[1]}` : joinFew(names));
@@ -167,6 +181,9 @@ export function recordWords({ game, seats, claim }: Pick<FinalRecord, 'game' | '
         : against(taken);
   return {
     title: `${what} · ${gameName(game)}`,
-    description: 'Claimed by its players, and not checked here. Replay it, and check in your own browser what shows it.',
+    description: before(
+      engineWords(seats),
+      'Claimed by its players, and not checked here. Replay it, and check in your own browser what shows it.',
+    ),
   };
 }

@@ -14,6 +14,7 @@ import { drawCard } from './card-picture.ts';
 import { drawInvitation } from './invitation-picture.ts';
 import { box, disc } from './outline.ts';
 import { encodePng } from './png.ts';
+import { canDraw } from './text.ts';
 
 const MOST_BYTES = 40_000;
 
@@ -101,6 +102,11 @@ it('whatever players are called, there is a picture, and a name that cannot be d
   expect(Buffer.from(foreign!).equals(nameless!)).toBe(true);
   const named = await drawCard(recordOf('rps', ['Ada', 'Bob'], WON), 'play.example', []);
   expect(Buffer.from(named).equals(nameless!)).toBe(false);
+  const { seats, ...rest } = recordOf('rps', ['Ada', 'Bob'], WON);
+  const engine = String.fromCharCode(...Array.from({ length: 94 }, (_, i) => 33 + i));
+  expect(canDraw(engine)).toBe(true);
+  const claimed = await drawCard({ ...rest, seats: seats.map((seat) => seat && { ...seat, engine }) }, 'play.example', []);
+  expect(Buffer.from(claimed).equals(named)).toBe(false);
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: SEAT_NAME_LENGTH });
   const claim = fc.constantFrom(WON, { kind: 'drawn', reason: 'x' }, { kind: 'void', reason: 'x' }, null, { kind: 'won' });
   await fc.assert(
@@ -114,22 +120,26 @@ it('whatever players are called, there is a picture, and a name that cannot be d
 it('the picture of an invitation says who invites to which game and by which clock, by a name that can be drawn whole alone', async () => {
   const clock = { budget: 600_000, grace: 0 };
   const drawn = async (phase: 'lobby' | 'play', game: string, ...names: string[]): Promise<Buffer> => {
-    const seats = names.map((name) => ({ key: '0'.repeat(64), ...(name === '' ? {} : { name }) }));
+    const seats = names.map((claims) => {
+      const [name = '', engine] = claims.split('=');
+      return { key: '0'.repeat(64), ...(name === '' ? {} : { name }), ...(engine === undefined ? {} : { engine }) };
+    });
     const outline = outlineOf({ game, seats: [...seats, null], phase, clock }, String);
     const png = await drawInvitation(outline, game, 'play.example');
     expect(png.length).toBeLessThanOrEqual(MOST_BYTES);
     return Buffer.from(png);
   };
-  const [nameless, foreign, ada, longest, other, begun] = await Promise.all([
+  const [nameless, foreign, ada, longest, other, begun, engine] = await Promise.all([
     drawn('lobby', 'dark-chess', ''),
     drawn('lobby', 'dark-chess', '山田'),
     drawn('lobby', 'dark-chess', 'Ada'),
     drawn('lobby', 'dark-chess', 'W'.repeat(SEAT_NAME_LENGTH)),
     drawn('lobby', 'holdem', 'Ada'),
     drawn('play', 'holdem', 'Ada', 'Bo'),
+    drawn('lobby', 'holdem', 'Ada=tiny 1.0'),
   ]);
   expect(foreign.equals(nameless)).toBe(true);
-  const all = [nameless, ada, longest, other, begun].map((png) => png.toString('latin1'));
+  const all = [nameless, ada, longest, other, begun, engine].map((png) => png.toString('latin1'));
   expect(new Set(all).size).toBe(all.length);
 });
 

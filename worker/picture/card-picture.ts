@@ -102,7 +102,9 @@ function drawPlayers(canvas: Canvas, record: FinalRecord, { x, width }: Column):
   const widest = isPair
     ? 0
     : Math.max(...players.map(({ outcome }) => (outcome === undefined ? 0 : outcomeWidth(outcome, words))));
-  for (const [row, { seat, name, outcome }] of players.entries()) {
+  for (const [row, { seat, outcome, ...player }] of players.entries()) {
+    const said = player.engine === undefined ? '' : `says: engine ${player.engine}`;
+    const name = isPair || said === '' ? player.name : `${player.name} (${said})`;
     const colour = SEATS[seat % SEATS.length]!;
     const baseline = (isPair ? 288 : 226 + 0.5 * step) + row * step;
     const radius = 0.2 * most + 3;
@@ -110,6 +112,11 @@ function drawPlayers(canvas: Canvas, record: FinalRecord, { x, width }: Column):
     const { text, size } = fitText(name, x + width - left - widest - (isPair ? 0 : 24), most, isPair ? 30 : 0.7 * most);
     canvas.fill(disc(x + radius, baseline - 0.36 * size, radius), colour);
     drawText(canvas, text, left, baseline, size, NIGHT.ink);
+    if (isPair) {
+      const from = outcome === undefined ? left : left + outcomeWidth(outcome, words) + 14;
+      const claim = fitText(said, x + width - from, words, 20);
+      drawText(canvas, claim.text, from, baseline + 48, claim.size, NIGHT.soft);
+    }
     if (outcome === undefined) continue;
     const at = isPair ? { x: left - 2, baseline: baseline + 48 } : { x: x + width - widest, baseline };
     drawOutcome(canvas, outcome, at, words, colour);
@@ -131,6 +138,8 @@ interface Player {
   readonly seat: number;
   readonly name: string;
   readonly outcome: string | undefined;
+  /** What the seat claims of its engine. */
+  readonly engine: string | undefined;
 }
 
 function playersOf(record: FinalRecord): Player[] {
@@ -150,6 +159,13 @@ function playersOf(record: FinalRecord): Player[] {
   return namesOf(record.seats, String).flatMap((name, seat) => {
     if (name === undefined) return [];
     // A name whose letters are not all here is left out: half a name is somebody else's.
-    return [{ seat, name: canDraw(name) ? name : `Player ${seatNumber(seat)}`, outcome: outcomeOf(seat) }];
+    return [
+      {
+        seat,
+        name: canDraw(name) ? name : `Player ${seatNumber(seat)}`,
+        outcome: outcomeOf(seat),
+        engine: record.seats[seat]!.engine,
+      },
+    ];
   });
 }

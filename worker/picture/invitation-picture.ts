@@ -33,6 +33,7 @@ export function drawInvitation(outline: MatchOutline, game: string, host: string
   line(canDraw(outline.who) ? outline.who : outline.unnamed, 226, 46, 28, NIGHT.soft);
   line(canDraw(outline.what) ? outline.what : SITE, 326, 92, 44, NIGHT.ink);
   if (outline.pace !== undefined) drawPace(canvas, outline.pace, 372);
+  line(canDraw(outline.engines) ? outline.engines : outline.unnamedEngines, 500, 28, 20, NIGHT.soft);
   const foot = outline.isOpen ? 'Open the link to take your place' : 'Open the link to watch';
   line(canDraw(host) ? `${foot}: ${host}` : foot, 574, 28, 22, NIGHT.soft);
   return encodePng(canvas);
