@@ -24,6 +24,7 @@ it('says who waits, for how many, and how it is played', () => {
     terms: ['10 min + 5 s'],
   });
   expect(showListing({ ...listing, seats: [{ key: '01'.repeat(32) }, null] })?.creator).toBe('Player 1');
+  expect(showListing({ ...listing, seats: [{ key: '01'.repeat(32), engine: 'tiny 1.0' }, null] })?.engine).toBe('tiny 1.0');
 });
 
 it.each(GAMES)('shows $id as the start page opens it', (game) => {

@@ -20,6 +20,8 @@ export interface ShownListing {
   readonly key: string;
   /** The name that the player claims. */
   readonly name: string | undefined;
+  /** The engine that the player claims to be. */
+  readonly engine: string | undefined;
   /** Such as `1 more player`. */
   readonly missing: string;
   readonly terms: readonly string[];
@@ -44,6 +46,7 @@ export function showListing({ match, game: id, rules, params, clock, seats, crea
     creator: seatNames(seats)[creator]!,
     key: opener.key,
     name: opener.name,
+    engine: opener.engine,
     missing: LISTING.missing(open.length),
     terms: [clockWords(clock), ...optionWords(game, params)],
   };

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { markOf } from '../../../shared/match/seat-names.ts';
 import type { Listings } from '../../../shared/wire/listing.ts';
+import { EngineMark } from '../components/engine-mark.tsx';
 import { KeyMark } from '../components/key-mark.tsx';
 import { type Problem, problemOfError } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
@@ -22,6 +23,8 @@ export const OPEN_SEATS = texts('home/open-seats', {
   waits: (player: Mark, name: string, terms: string) => [player(name), ` waits for ${terms}`],
   join: 'Join',
   joinWhom: (player: string, game: string) => `Join ${player}, ${game}`,
+  engine: 'Play an engine',
+  engineWhom: (player: string, game: string) => `Play an engine: ${player}, ${game}`,
   all: (count: number) => `Show all ${count}`,
   more: 'Show more',
 });
@@ -137,7 +140,7 @@ export function OpenSeats() {
                         <a href={playerPath(one.key)} aria-label={OPEN_SEATS.recordOf(name)}>
                           {name}
                         </a>{' '}
-                        <KeyMark mark={isMet && markOf(one.key, one.name, isMet)} />
+                        <KeyMark mark={isMet && markOf(one.key, one.name, isMet)} /> <EngineMark engine={one.engine} />
                       </>
                     ),
                     one.creator,
@@ -148,10 +151,10 @@ export function OpenSeats() {
               <a
                 class="button"
                 href={matchPath(one.match)}
-                aria-label={OPEN_SEATS.joinWhom(one.creator, one.game.name)}
+                aria-label={(one.engine === undefined ? OPEN_SEATS.joinWhom : OPEN_SEATS.engineWhom)(one.creator, one.game.name)}
                 onClick={(event) => void join(event, one.match)}
               >
-                {OPEN_SEATS.join}
+                {one.engine === undefined ? OPEN_SEATS.join : OPEN_SEATS.engine}
               </a>
             </li>
           ))}

@@ -4,6 +4,7 @@
 export interface PageTexts {
   readonly 'components/copy-button': typeof import('../components/copy-button.tsx').COPY_BUTTON;
   readonly 'components/dialog': typeof import('../components/dialog.tsx').DIALOG;
+  readonly 'components/engine-mark': typeof import('../components/engine-mark.tsx').ENGINE_MARK;
   readonly 'components/hex-value': typeof import('../components/hex-value.tsx').HEX_VALUE;
   readonly 'components/key-mark': typeof import('../components/key-mark.tsx').KEY_MARK;
   readonly 'components/language-choice': typeof import('../components/language-choice.tsx').LANGUAGE_CHOICE;

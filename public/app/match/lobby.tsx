@@ -4,6 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { seatNumber } from '../../../shared/match/seat-names.ts';
 import { matchPath } from '../../../shared/wire/paths.ts';
+import { EngineMark } from '../components/engine-mark.tsx';
 import { KeyMark } from '../components/key-mark.tsx';
 import type { GameEntry } from '../games/game-screen.ts';
 import { optionWords } from '../games/options.ts';
@@ -118,6 +119,7 @@ function Seats({ game, snapshot: { matchState, seat: own, presence }, names, mar
                 : names[seat]}
             </span>
             <KeyMark mark={marks[seat]} />
+            <EngineMark engine={one?.engine} />
             {role !== undefined && <span class="tag">{role}</span>}
             {seat === own && <span class="tag">{LOBBY.you}</span>}
             {one !== undefined && seat !== own && presence[seat] === false && <span class="tag away">{LOBBY.away}</span>}

@@ -1,6 +1,7 @@
 /** The header of a player above their side of the table: colour, name, role, whether they are here, and their clock. */
 
 import type { ComponentChildren } from 'preact';
+import { EngineMark } from '../components/engine-mark.tsx';
 import { Icon } from '../components/icon.tsx';
 import { KeyMark } from '../components/key-mark.tsx';
 import type { GameEntry } from '../games/game-screen.ts';
@@ -44,6 +45,7 @@ export function PlayerHeader({ seat, name, mark, game, snapshot, children }: Pla
       <span class="pip" />
       <span class="seat-name player-header-name">{unnamed ? PLAYER_HEADER.you : name}</span>
       <KeyMark mark={mark} />
+      <EngineMark engine={matchState.seats[seat]?.engine} />
       {role !== undefined && !role.usual && <span class="tag role">{role.name}</span>}
       {mine && !unnamed && <span class="tag">{PLAYER_HEADER.you}</span>}
       {out && <span class="tag away">{PLAYER_HEADER.out}</span>}

@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { activeSeats, type MatchState } from '../../../shared/match/match-state.ts';
 import { seatNumber } from '../../../shared/match/seat-names.ts';
 import { windowTitle } from '../../../shared/wire/page-titles.ts';
+import { EngineMark } from '../components/engine-mark.tsx';
 import { KeyMark } from '../components/key-mark.tsx';
 import { NameField } from '../components/name-field.tsx';
 import { ProblemNotice } from '../components/problem-notice.tsx';
@@ -89,7 +90,7 @@ export function SeatChoice({ game, matchState, names, marks, seats, state, joini
           {held === undefined
             ? SEAT_CHOICE.invites(
                 <>
-                  {host} <KeyMark mark={marks[creator]} />
+                  {host} <KeyMark mark={marks[creator]} /> <EngineMark engine={matchState.seats[creator]?.engine} />
                 </>,
               )
             : SEAT_CHOICE.ofThisBrowser}

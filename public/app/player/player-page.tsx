@@ -9,7 +9,7 @@ import { type Problem, problemOfError } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { seatNames } from '../components/seat-names.ts';
 import { findEntry } from '../games/catalogue.ts';
-import { type Mark, texts } from '../language/texts.ts';
+import { listWords, type Mark, texts } from '../language/texts.ts';
 import { finalPath } from '../relay-client/paths.ts';
 import { relay } from '../relay-client/relay.ts';
 import { Checking } from './checking.tsx';
@@ -37,6 +37,8 @@ export const PLAYER = texts('player/player-page', {
     link('this match'),
     '. Names are not unique: another key may claim the same. The key is who signed.',
   ],
+  engines: (engines: string) =>
+    `In matches below it says that it is an engine: ${engines}. No check shows which program decides for a key.`,
   byGame: 'By game',
   notWon:
     'Where more than two can play, “not won” counts every seat that all agreed had not won. It may have had no way to, such as the regulator of blackjack.',
@@ -112,7 +114,8 @@ export function PlayerPage({ player }: { player: string }) {
   );
 }
 
-function Who({ record: { name }, player }: { record: PlayerRecord; player: string }) {
+function Who({ record: { name, matches }, player }: { record: PlayerRecord; player: string }) {
+  const engines = [...new Set(matches.flatMap(({ seats, seat }) => seats[seat]?.engine ?? []))];
   return (
     <header class="stack">
       <h1>{name === undefined ? PLAYER.player : seatNames([name])[0]}</h1>
@@ -126,6 +129,7 @@ function Who({ record: { name }, player }: { record: PlayerRecord; player: strin
           ))}
         </p>
       )}
+      {engines.length > 0 && <p class="soft">{PLAYER.engines(listWords(engines))}</p>}
     </header>
   );
 }

@@ -3,6 +3,7 @@
 import type { CheckedResult } from '../../../shared/verify/check-result.ts';
 import { type MatchResult, OUTCOMES, type SeatOutcome } from '../../../shared/wire/match-result.ts';
 import type { GameTotals } from '../../../shared/wire/player-record.ts';
+import { ENGINE_MARK } from '../components/engine-mark.tsx';
 import { seatNames } from '../components/seat-names.ts';
 import { reasonWords } from '../games/result-words.ts';
 import { listWords, texts } from '../language/texts.ts';
@@ -91,7 +92,11 @@ export function outcomeWords(outcome: SeatOutcome, seats: number): string {
 
 /** Such as `Against Bo`, from the seat of the record. */
 export function companyWords({ seats, seat }: MatchResult): string {
-  const names = seatNames(seats).filter((_, i) => i !== seat && seats[i] !== null);
+  const names = seatNames(seats).flatMap((name, i) => {
+    if (i === seat || seats[i] === null) return [];
+    const engine = seats[i]?.engine;
+    return engine === undefined ? name : `${name} (${ENGINE_MARK.says(engine)})`;
+  });
   if (names.length === 0) return RECORD.alone;
   return seats.length === 2 ? RECORD.against(listWords(names)) : RECORD.company(listWords(names));
 }

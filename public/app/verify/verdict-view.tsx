@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Role } from '../../../shared/games/interface.ts';
 import type { Progress, SeatVerdict, Verdict } from '../../../shared/verify/verdict.ts';
+import { EngineMark } from '../components/engine-mark.tsx';
 import { meaningOf } from '../components/fault-words.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
@@ -40,6 +41,7 @@ export const VERDICT_VIEW = texts('verify/verdict-view', {
   players: 'Players',
   nobody: (seat: string) => `${seat}: nobody took this seat.`,
   names: 'A name is what a player claims to be called. The key is who signed.',
+  engines: 'No check shows which program decides for a key, nor that a person does.',
   beingChecked: 'What is being checked',
   checked: 'What was checked',
   title: 'The record',
@@ -117,6 +119,7 @@ function Player({ seat, index, name, verdict, conclusive }: PlayerProps) {
           {seat.fault.detail !== seat.fault.code && <dd>{detailWords(seat.fault)}</dd>}
         </dl>
       )}
+      <EngineMark engine={seat.engine} />
       <p class="soft small">
         {VERDICT_VIEW.key} <HexValue hex={seat.key} name={VERDICT_VIEW.keyOf(name)} /> ·{' '}
         <a href={`/p/${seat.key}`} aria-label={VERDICT_VIEW.recordOf(name)}>
@@ -152,7 +155,9 @@ export function Players({ outcome, names, isChecked }: PlayersProps) {
           ),
         )}
       </ul>
-      <p class="soft small">{VERDICT_VIEW.names}</p>
+      <p class="soft small">
+        {VERDICT_VIEW.names} {seats.some((seat) => seat?.engine !== undefined) && VERDICT_VIEW.engines}
+      </p>
     </section>
   );
 }

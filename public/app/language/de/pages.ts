@@ -9,6 +9,10 @@ export const PAGES: PageTexts = {
     refused: (code, text) => ['Dein Browser kopiert nicht. Kopiere es von Hand: ', code(text)],
   },
   'components/dialog': { done: 'Fertig' },
+  'components/engine-mark': {
+    says: (engine) => `Engine ${engine}, nach eigener Angabe`,
+    why: 'Der Platz sagt, dass ein Programm für ihn entscheidet. Niemand prüft, welches es ist oder ob es eines ist.',
+  },
   'components/hex-value': { copy: (name) => `${name} kopieren` },
   'components/key-mark': {
     why: 'Mit diesem Schlüssel hast du unter diesem Namen noch nicht gespielt. Vergleiche den Schlüssel, wenn es darauf ankommt, wer es ist.',
@@ -269,6 +273,8 @@ export const PAGES: PageTexts = {
     waits: (player, name, terms) => [player(name), ` wartet auf ${terms}`],
     join: 'Mitspielen',
     joinWhom: (player, game) => `Mitspielen mit ${player}, ${game}`,
+    engine: 'Gegen eine Engine',
+    engineWhom: (player, game) => `Gegen eine Engine: ${player}, ${game}`,
     all: (count) => `Alle ${count} zeigen`,
     more: 'Mehr zeigen',
   },
@@ -366,6 +372,8 @@ export const PAGES: PageTexts = {
       link('dieser Partie'),
       '. Namen sind nicht eindeutig: Ein anderer Schlüssel kann denselben beanspruchen. Unterschrieben hat der Schlüssel.',
     ],
+    engines: (engines) =>
+      `In Partien unten sagt er, dass er eine Engine ist: ${engines}. Welches Programm für einen Schlüssel entscheidet, zeigt keine Prüfung.`,
     byGame: 'Nach Spielen',
     notWon:
       'Wo mehr als zwei spielen können, zählt „nicht gewonnen“ jeden Platz, von dem alle sagten, dass er nicht gewonnen hat. Vielleicht konnte er es gar nicht, wie der Geber beim Blackjack.',

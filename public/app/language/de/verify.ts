@@ -244,6 +244,7 @@ export const VERIFY: VerifyTexts = {
     players: 'Spieler',
     nobody: (seat) => `${seat}: Diesen Platz hat niemand genommen.`,
     names: 'Ein Name ist, wie ein Spieler sich nennt. Unterschrieben hat der Schlüssel.',
+    engines: 'Keine Prüfung zeigt, welches Programm für einen Schlüssel entscheidet, oder dass es ein Mensch tut.',
     beingChecked: 'Was geprüft wird',
     checked: 'Was geprüft wurde',
     title: 'Die Aufzeichnung',

@@ -9,6 +9,10 @@ export const PAGES: PageTexts = {
     refused: (code, text) => ['Tu navegador no copia. Cópialo a mano: ', code(text)],
   },
   'components/dialog': { done: 'Listo' },
+  'components/engine-mark': {
+    says: (engine) => `motor ${engine}, según dice`,
+    why: 'El sitio dice que un programa decide por él. Nadie comprueba cuál es, ni si hay uno.',
+  },
   'components/hex-value': { copy: (name) => `Copiar ${name}` },
   'components/key-mark': {
     why: 'No has jugado con esta clave bajo este nombre. Compara la clave cuando importe quién es.',
@@ -259,6 +263,8 @@ export const PAGES: PageTexts = {
     waits: (player, name, terms) => [player(name), ` espera a ${terms}`],
     join: 'Entrar',
     joinWhom: (player, game) => `Entrar con ${player}, ${game}`,
+    engine: 'Contra un motor',
+    engineWhom: (player, game) => `Contra un motor: ${player}, ${game}`,
     all: (count) => `Mostrar las ${count}`,
     more: 'Mostrar más',
   },
@@ -356,6 +362,8 @@ export const PAGES: PageTexts = {
       link('esta partida'),
       '. Los nombres no son únicos: otra clave puede reclamar el mismo. Quien firmó es la clave.',
     ],
+    engines: (engines) =>
+      `En partidas de abajo dice que es un motor: ${engines}. Ninguna comprobación muestra qué programa decide por una clave.`,
     byGame: 'Por juego',
     notWon:
       'Donde pueden jugar más de dos, «no ganadas» cuenta cada sitio del que todos dijeron que no había ganado. Quizá no podía, como quien reparte en el blackjack.',

@@ -238,6 +238,7 @@ export const VERIFY: VerifyTexts = {
     players: 'Jugadores',
     nobody: (seat) => `${seat}: nadie ocupó este sitio.`,
     names: 'Un nombre es como un jugador dice llamarse. Quien firmó es la clave.',
+    engines: 'Ninguna comprobación muestra qué programa decide por una clave, ni que lo haga una persona.',
     beingChecked: 'Qué se está comprobando',
     checked: 'Qué se comprobó',
     title: 'El registro',
