@@ -1,0 +1,106 @@
+/** An engine of a seat that is started again where it dies or floods: the seat stays, and its clock runs. */
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { greetEngine } from '../../shared/engine/engine-player.ts';
+import type { EnginePort } from '../../shared/engine/engine-port.ts';
+import type { EngineRequest, Hello, Ready, Turn } from '../../shared/engine/messages.ts';
+import { Fault, type FaultCode } from '../../shared/fault.ts';
+
+/** After these an engine is asked on. */
+const LIVES: readonly FaultCode[] = ['engine/turn-over', 'engine/not-json'];
+/** It is started again at once, then after this, then after twice as long, up to the most. */
+const PAUSE_MS = { first: 1_000, most: 60_000 } as const;
+/** An engine may load what it decides by. */
+const READY_MS = 60_000;
+
+interface Lasting {
+  readonly start: () => EnginePort;
+  /** Called before it is started again, `ms` later. */
+  readonly again: (fault: Fault, ms: number) => void;
+}
+
+export class LastingEngine implements EnginePort {
+  readonly #ways: Lasting;
+  readonly #over = new AbortController();
+  #hello: Hello | undefined;
+  #turn: Turn | undefined;
+  #port: EnginePort;
+  /** Where it is being started again. */
+  #starting: Promise<void> | undefined;
+  #failures = 0;
+  #asked = 0;
+
+  constructor(ways: Lasting) {
+    this.#ways = ways;
+    this.#port = ways.start();
+  }
+
+  /** Who it is; a fault where it does not say so in time. */
+  async greet(hello: Hello): Promise<Ready> {
+    this.#hello = hello;
+    return greetInTime(this.#port, hello);
+  }
+
+  async ask(request: EngineRequest): Promise<JsonObject> {
+    const number = ++this.#asked;
+    if (request.type === 'turn') this.#turn = request;
+    for (let next = request; ; next = this.#turn!) {
+      await this.#starting;
+      if (this.#over.signal.aborted) throw new Fault('engine/closed');
+      if (number !== this.#asked) throw new Fault('engine/turn-over');
+      const port = this.#port;
+      try {
+        const answer = await port.ask(next);
+        this.#failures = 0;
+        return answer;
+      } catch (error) {
+        const isOver = request.type === 'end' || this.#over.signal.aborted;
+        if (!(error instanceof Fault) || LIVES.includes(error.code) || isOver) throw error;
+        this.#starting ??= this.#startAgain(error).finally(() => {
+          this.#starting = undefined;
+        });
+      }
+    }
+  }
+
+  /** Until it has said that it is ready, or is closed. */
+  async #startAgain(first: Fault): Promise<void> {
+    for (let fault = first; !this.#over.signal.aborted; ) {
+      const ms = this.#failures === 0 ? 0 : Math.min(PAUSE_MS.first * 2 ** (this.#failures - 1), PAUSE_MS.most);
+      this.#failures++;
+      this.#ways.again(fault, ms);
+      await Promise.all([this.#port.close(), delay(ms, undefined, { signal: this.#over.signal }).catch(() => {})]);
+      if (this.#over.signal.aborted) return;
+      this.#port = this.#ways.start();
+      try {
+        await greetInTime(this.#port, this.#hello!);
+        return;
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        fault = error;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#over.abort();
+    await this.#port.close();
+    await this.#starting;
+  }
+}
+
+async function greetInTime(port: EnginePort, hello: Hello): Promise<Ready> {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void port.close();
+  }, READY_MS);
+  try {
+    return await greetEngine(port, hello);
+  } catch (error) {
+    throw isLate ? new Fault('engine/silent', `it has not said ready in ${READY_MS / 1_000} s`) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
