@@ -52,11 +52,11 @@ function readValue(text: string): Json {
   return /^-?\d+$/.test(text) ? Number(text) : text;
 }
 
-/** `NAME=VALUE` once for each parameter. */
-function readParameters(texts: readonly string[]): JsonObject {
+/** `NAME=VALUE` once for each. */
+export function readParameters(texts: readonly string[], option = 'param'): JsonObject {
   const pairs = texts.map((text) => {
     const at = text.indexOf('=');
-    if (at < 1) throw new UsageError(`--param takes NAME=VALUE, not "${text}".`);
+    if (at < 1) throw new UsageError(`--${option} takes NAME=VALUE, not "${text}".`);
     return [text.slice(0, at), readValue(text.slice(at + 1))] as const;
   });
   return Object.fromEntries(pairs);

@@ -40,11 +40,13 @@ interface Table {
   readonly relay: RelayClient;
   readonly store: SecretStore;
   readonly json: boolean;
+  readonly engine?: { readonly claim: string };
 }
 
 /** Takes the seat that `key` has in the rematch of a closed match, and prints the links for the others. */
-export async function goToRematch(before: MatchState, key: string, { relay, store, json }: Table): Promise<SeatSecret> {
-  const match = await takeRematch(before, key, { findGame, store, relay, randomBytes });
+export async function goToRematch(before: MatchState, key: string, { relay, store, json, engine }: Table): Promise<SeatSecret> {
+  const claim = engine === undefined ? {} : { engine: engine.claim };
+  const match = await takeRematch(before, key, { findGame, store, relay, randomBytes, ...claim });
   const secret = await store.load(match, key);
   if (secret === undefined)
     throw new Fault('player/no-seat', 'this seat has come to the rematch without what this computer keeps');

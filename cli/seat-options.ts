@@ -7,6 +7,8 @@ import { LIMITS } from '../shared/encoding/limits.ts';
 import { findGame, gameIds, latestRules } from '../shared/games/registry.ts';
 import type { SeatSecret } from '../shared/player/secret-store.ts';
 import { JSON_OPTION, RELAY_HELP, RELAY_OPTION, readCount, readRelay } from './command.ts';
+import type { EngineDevice } from './engine/seat-engine.ts';
+import { readParameters } from './game-options.ts';
 import { findTerminalGame } from './games/registry.ts';
 import { relayClient } from './platform.ts';
 import type { SeatPlay } from './seat-run.ts';
@@ -20,6 +22,8 @@ export const SEAT_OPTIONS = {
   ...JSON_OPTION,
   secrets: { type: 'string', default: DEFAULT_SECRETS },
   bot: { type: 'string' },
+  engine: { type: 'string' },
+  'engine-option': { type: 'string', multiple: true, default: [] as string[] },
   'open-if-cheated': { type: 'boolean', default: false },
 } as const;
 
@@ -27,8 +31,15 @@ export const NAME_OPTION = { name: { type: 'string' } } as const;
 export const NAME_HELP = '  --name NAME       what the other players see';
 
 export const SEAT_HELP = `  --bot [NAME]      let a bot play: this one, or the best
-  --open-if-cheated where a match shows nobody the bot's game, it opens it to
-                    convict an opponent that cheats (default: it resigns)
+  --engine COMMAND  let an engine play: this command, run by the shell, which is
+                    asked by lines of JSON (docs/library/engine.md). It plays
+                    under a key of its own. "-": the program that started this
+                    one, over standard output and input
+  --engine-option NAME=V
+                    what the engine is told in \`options\`; once for each
+  --open-if-cheated where a match shows nobody the game of the bot or engine, it
+                    opens it to convict an opponent that cheats (default: it
+                    resigns)
 ${RELAY_HELP}
   --secrets FOLDER  where this computer keeps its seats (default:
                     FOGLINE_SECRETS, or .fogline in your home folder)
@@ -61,26 +72,48 @@ interface SeatValues {
   readonly json: boolean;
   readonly secrets: string;
   readonly bot?: string | undefined;
+  readonly engine?: string | undefined;
+  readonly 'engine-option': readonly string[];
   readonly 'open-if-cheated': boolean;
 }
 
-/** Where a seat is to be played, before its game is known. */
-export function readDevice({ relay, json, secrets, bot, 'open-if-cheated': opens }: SeatValues): Omit<SeatPlay, 'bot'> {
-  if (opens && bot === undefined) throw new UsageError('--open-if-cheated is for a bot: a person who plays by hand is asked.');
+/** Where a seat is to be played, before it is known what decides for it. */
+export interface Device extends Omit<SeatPlay, 'bot' | 'engine'> {
+  readonly engine?: EngineDevice;
+}
+
+export function readDevice(values: SeatValues): Device {
+  const { relay, json, secrets, bot, engine, 'engine-option': told, 'open-if-cheated': opens } = values;
+  if (opens && (bot ?? engine) === undefined)
+    throw new UsageError('--open-if-cheated is for a bot or an engine: a person who plays by hand is asked.');
+  if (engine !== undefined && bot !== undefined) throw new UsageError('A bot and an engine both decide: choose one.');
+  if (engine === undefined && told.length > 0) throw new UsageError('--engine-option is for an engine: --engine COMMAND.');
+  const { origin } = new URL(readRelay(relay));
+  const folder = resolve(secrets);
+  const options = readParameters(told, 'engine-option');
+  return {
+    relay: relayClient(origin),
+    store: new SecretFolder(folder, undefined, origin),
+    json,
+    opens,
+    goOnWith: writeOptions(values),
+    ...(engine === undefined ? {} : { engine: { engine, options, secrets: folder, relay: origin } }),
+  };
+}
+
+function writeOptions({ secrets, bot, engine, 'engine-option': told, 'open-if-cheated': opens }: SeatValues): string {
   const options = [
     ...(resolve(secrets) === resolve(DEFAULT_SECRETS) ? [] : [`--secrets ${secrets}`]),
     ...(bot === undefined ? [] : [`--bot${bot === '' ? '' : ` ${bot}`}`]),
+    ...(engine === undefined ? [] : [`--engine ${quote(engine)}`]),
+    ...told.map((option) => `--engine-option ${quote(option)}`),
     ...(opens ? ['--open-if-cheated'] : []),
   ];
-  const { origin } = new URL(readRelay(relay));
-  return {
-    relay: relayClient(origin),
-    store: new SecretFolder(resolve(secrets), undefined, origin),
-    json,
-    opens,
-    goOnWith: options.map((option) => ` ${option}`).join(''),
-  };
+  return options.map((option) => ` ${option}`).join('');
 }
+
+/** As one word of a shell. */
+const quote = (text: string): string => (/^[\w./=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /** The bot that plays a seat of this game; none for a person. Throws when neither can, before anything is begun. */
 export function choosePlayer(game: string, name: string | undefined): Pick<SeatPlay, 'bot'> {

@@ -9,6 +9,7 @@ import type { SeatSecret } from '../shared/player/secret-store.ts';
 import { isFinished, type Snapshot } from '../shared/player/snapshot.ts';
 import { writeMatchLink } from '../shared/wire/match-link.ts';
 import { readContacts } from './contacts.ts';
+import type { SeatEngine } from './engine/seat-engine.ts';
 import { describeConclusion, writeEvidence } from './evidence-text.ts';
 import { terminalGame } from './games/any-game.ts';
 import { findTerminalGame } from './games/registry.ts';
@@ -26,12 +27,18 @@ export interface SeatPlay {
   readonly relay: RelayClient;
   readonly store: SecretFolder;
   readonly json: boolean;
-  /** Absent for a person. */
+  /** Absent for a person, and for an engine. */
   readonly bot?: Bot;
-  /** Whether the bot opens its game to convict who wronged it, where the match would not show it. */
+  /** It is ready, and is ended by what has started it. */
+  readonly engine?: SeatEngine;
+  /** Whether the bot or engine opens its game to convict who wronged it, where the match would not show it. */
   readonly opens: boolean;
   /** The seat's machine answers, and nobody decides. */
   readonly answers?: true;
+  /** One of several at once: only how it ends is told. */
+  readonly quiet?: true;
+  /** Called when no seat is open any more. */
+  readonly begun?: () => void;
   /** Begins without the other seats once so many are taken. */
   readonly beginWith?: number;
   /** Options to add to `join` so that it finds the seat again, each after a space. */
@@ -40,11 +47,13 @@ export interface SeatPlay {
 
 /** Ctrl-C, or the end of a terminal. */
 class Interrupted extends Error {}
+/** The program that decides is gone, and cannot be started again. */
+class EngineGone extends Error {}
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Plays a seat, and its rematches while the person asks for another. Returns the exit code. */
 export async function runSeat(secret: SeatSecret, play: SeatPlay): Promise<number> {
-  if (play.bot !== undefined || play.answers) return (await playMatch(secret, play, undefined)).code;
+  if ((play.bot ?? play.engine) !== undefined || play.answers) return (await playMatch(secret, play, undefined)).code;
   const input = new LineInput();
   const { beginWith: _, ...again } = play;
   let { code, last } = await playMatch(secret, play, input);
@@ -74,7 +83,8 @@ interface Ended {
 
 /** Plays one match: by hand with an input, or by a bot. */
 async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | undefined): Promise<Ended> {
-  const { relay, store, json } = play;
+  const { relay, store, json, engine } = play;
+  await engine?.sit(secret.seat);
   const isMet = await readContacts(join(store.path, 'logs'), secret.match);
   const release = await store.hold(secret);
   const leaving = new AbortController();
@@ -82,8 +92,9 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
   const interrupt = (): void => leave(new Interrupted());
   for (const signal of SIGNALS) process.once(signal, interrupt);
 
-  const { player, print } = input === undefined ? withoutPerson(play) : personAt(input, secret.game, json, leave, interrupt);
-  const printText = (text: string): void => (json ? undefined : print(() => console.log(printable(text))));
+  const { player, print } =
+    input === undefined ? withoutPerson(play, leave) : personAt(input, secret.game, json, leave, interrupt);
+  const printText = (text: string): void => (json || play.quiet ? undefined : print(() => console.log(printable(text))));
   const note = (text: string): void => print(() => console.error(text));
   const narrator = new Narrator(findTerminalGame(secret.game), input !== undefined, printText, isMet);
   let lost = false;
@@ -96,7 +107,10 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
       caches: store.caches,
       player: play.beginWith === undefined ? player : beginWith(play.beginWith, player),
       signal: leaving.signal,
-      changed: (snapshot) => narrator.narrate(snapshot),
+      changed(snapshot) {
+        if (snapshot.matchState.phase !== 'lobby') play.begun?.();
+        narrator.narrate(snapshot);
+      },
       heard: (phrase) => narrator.tell(phrase),
       connection(state) {
         if (state === 'connecting' || (state === 'waiting') === lost) return;
@@ -104,11 +118,14 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
         note(lost ? 'The relay does not answer; trying again and again. Ctrl-C leaves.' : 'Connected again.');
       },
     });
-    return { code: await report(last, secret, play), last };
+    const code = await report(last, secret, play);
+    await engine?.end(last, permalinkOf(last, play));
+    return { code, last };
   } catch (error) {
     const kept = `The seat is kept, and its clock runs. Go on with:\n${commandFor('join', secret.match, secret.seat, play)}`;
     if (error instanceof InputEnded)
       throw new UsageError(`Standard input ended, and the match waits for your decision.\n${kept}`);
+    if (error instanceof EngineGone) throw new UsageError(`The engine is gone (${error.message}).\n${kept}`);
     if (!(error instanceof Interrupted)) throw error;
     console.error(`\nYou left the match. ${kept}`);
     return { code: EXIT.fault };
@@ -124,10 +141,11 @@ interface SeatPlayer {
   print(write: () => void): void;
 }
 
-const withoutPerson = ({ bot, opens }: SeatPlay): SeatPlayer => ({
-  player: bot === undefined ? async () => {} : botPlayer(bot, { opens }),
-  print: (write) => write(),
-});
+function withoutPerson({ bot, engine, opens }: SeatPlay, leave: (reason: unknown) => void): SeatPlayer {
+  const print = (write: () => void): void => write();
+  if (engine !== undefined) return { player: engine.player(opens, (fault) => leave(new EngineGone(fault.message))), print };
+  return { player: bot === undefined ? async () => {} : botPlayer(bot, { opens }), print };
+}
 
 function personAt(
   input: LineInput,
@@ -151,10 +169,13 @@ function personAt(
   return { player: person.player, print };
 }
 
+const permalinkOf = ({ published }: Snapshot, { relay }: SeatPlay): string | undefined =>
+  published === undefined ? undefined : relay.permalink(published);
+
 async function report(last: Snapshot, secret: SeatSecret, play: SeatPlay): Promise<number> {
   const { matchState, seat, view, result, fault, published } = last;
   const evidence = await writeEvidence(play.store.path, last.evidence);
-  const permalink = published === undefined ? null : play.relay.permalink(published);
+  const permalink = permalinkOf(last, play) ?? null;
   const names = seatNames(matchState.seats, seat);
   if (play.json) {
     const { match } = secret;
@@ -162,8 +183,10 @@ async function report(last: Snapshot, secret: SeatSecret, play: SeatPlay): Promi
     const proven = evidence.length === 0 ? {} : { evidence: evidence.map(({ file }) => file) };
     printJson({ match, seat: secret.seat, finalHash: published ?? null, permalink, result: result ?? null, ...found, ...proven });
   } else {
-    const position = play.bot === undefined && view !== undefined ? terminalGame(secret.game).render(view, names) : '';
+    const position =
+      (play.bot ?? play.engine) === undefined && view !== undefined ? terminalGame(secret.game).render(view, names) : '';
     if (position !== '') console.log(`\n${position}\n`);
+    if (play.quiet) console.log(writeMatchLink({ origin: play.relay.origin, match: secret.match }));
     console.log(result === undefined ? 'No result.' : writeResult(result, names));
     for (const { file, conclusion } of evidence) console.log(`\n${describeConclusion(conclusion)}\n\nSaved as ${file}\n`);
     const kept = await play.store.logs.find(secret.match);

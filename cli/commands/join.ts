@@ -7,7 +7,6 @@ import { type Command, readArguments } from '../command.ts';
 import { readMatchLink } from '../match-link.ts';
 import { randomBytes } from '../platform.ts';
 import {
-  choosePlayer,
   findKeptSeat,
   NAME_HELP,
   NAME_OPTION,
@@ -17,6 +16,7 @@ import {
   SEAT_HELP,
   SEAT_OPTIONS,
 } from '../seat-options.ts';
+import { withPlayer } from '../seat-player.ts';
 import { runSeat, type SeatPlay } from '../seat-run.ts';
 import { describeTerms } from '../terms-text.ts';
 import { UsageError } from '../usage.ts';
@@ -38,15 +38,20 @@ type JoinValues = ReturnType<typeof readArguments<typeof JOIN_OPTIONS>>['values'
 export async function playLink(operand: string, values: JoinValues, unattended?: Pick<SeatPlay, 'answers'>): Promise<number> {
   const link = readMatchLink(operand);
   const device = readDevice({ ...values, relay: link.origin ?? values.relay });
+  const { engine: _, ...byMachine } = device;
   const seat = readSeat(values.seat) ?? link.seat;
   const matchState = readMatchState(link.match, await device.relay.log(link.match));
-  const play = { ...device, ...(unattended ?? choosePlayer(matchState.terms!.game, values.bot)) };
-  if (unattended?.answers) return runSeat(await findKeptSeat(device.store, link.match, seat), play);
-  const invite = seat === link.seat ? link.invite : undefined;
-  const isNew = matchState.phase === 'lobby' && !(await device.store.list()).some(({ match }) => match === link.match);
-  if (isNew && !device.json) console.log(describeTerms(matchState.terms!));
-  const tools = { store: device.store, findGame, randomBytes };
-  return runSeat(await takeSeat(matchState, { seat, invite, name: values.name }, tools), play);
+  if (unattended?.answers) return runSeat(await findKeptSeat(device.store, link.match, seat), { ...byMachine, ...unattended });
+  const { game, rules, params, seats } = matchState.terms!;
+  const expected = seat ?? Math.max(0, matchState.seats.indexOf(undefined));
+  return withPlayer(device, values.bot, { game, rules, params, seats: seats.length, seat: expected }, async (play) => {
+    const { store, engine } = play;
+    const invite = seat === link.seat ? link.invite : undefined;
+    const isNew = matchState.phase === 'lobby' && !(await store.list()).some(({ match }) => match === link.match);
+    if (isNew && !play.json) console.log(describeTerms(matchState.terms!));
+    const wanted = { seat, invite, name: values.name, engine: engine?.claim };
+    return runSeat(await takeSeat(matchState, wanted, { store, findGame, randomBytes }), play);
+  });
 }
 
 export const JOIN: Command = {

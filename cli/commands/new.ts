@@ -10,12 +10,14 @@ import { clockPresetsOf, findClock } from '../../shared/player/clock-presets.ts'
 import { INVITE_BYTES } from '../../shared/player/grants.ts';
 import { type InviteLink, inviteLinks } from '../../shared/player/invite-links.ts';
 import { openOnce } from '../../shared/player/seating.ts';
+import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { type Command, readArguments, readCount } from '../command.ts';
 import { chooseGame, GAME_HELP, GAME_OPTIONS } from '../game-options.ts';
 import { listLinks } from '../invite-links.ts';
 import { randomBytes } from '../platform.ts';
-import { choosePlayer, NAME_HELP, NAME_OPTION, nameBots, readDevice, SEAT_HELP, SEAT_OPTIONS } from '../seat-options.ts';
-import { runSeat } from '../seat-run.ts';
+import { NAME_HELP, NAME_OPTION, nameBots, readDevice, SEAT_HELP, SEAT_OPTIONS } from '../seat-options.ts';
+import { withPlayer } from '../seat-player.ts';
+import { runSeat, type SeatPlay } from '../seat-run.ts';
 import { describeRules } from '../terms-text.ts';
 import { hangText, printJson, UsageError } from '../usage.ts';
 
@@ -37,7 +39,7 @@ function chooseClock(game: Game, id: string | undefined) {
 const HELP = `fogline new [game] [options]
 
 Opens a match, prints a link for each free seat, and plays the first seat: by
-hand, or by a bot. Without a game it is ${gameIds()[0]}.
+hand, by a bot or by an engine. Without a game it is ${gameIds()[0]}.
 
 Games: ${hangText(gameIds().join(', '), 7)}
 
@@ -55,54 +57,80 @@ ${GAME_HELP}
 ${NAME_HELP}
 ${SEAT_HELP}`;
 
-const OPTIONS = {
-  ...SEAT_OPTIONS,
+/** The options that say which match is opened. */
+export const MATCH_OPTIONS = {
   ...NAME_OPTION,
   ...GAME_OPTIONS,
   seats: { type: 'string' },
   begin: { type: 'string' },
   clock: { type: 'string' },
+} as const;
+
+const OPTIONS = {
+  ...SEAT_OPTIONS,
+  ...MATCH_OPTIONS,
   public: { type: 'boolean', default: false },
   list: { type: 'boolean', default: false },
   practice: { type: 'boolean', default: false },
 } as const;
 
-async function run(args: readonly string[]): Promise<number> {
-  const { values, operand: game = gameIds()[0]! } = readArguments(nameBots(args), OPTIONS);
-  const { rules, rulebook, params } = chooseGame(game, values);
-  const preset = chooseClock(rulebook, values.clock);
+type MatchValues = ReturnType<typeof readArguments<typeof MATCH_OPTIONS>>['values'];
+
+/** A match that is to be opened. Throws a `UsageError` where there can be no such match. */
+export function chooseMatch(id: string, values: MatchValues) {
+  const { game, rules, params, rulebook } = chooseGame(id, values);
+  const { clock, deadlines } = chooseClock(rulebook, values.clock);
   const { min, max } = rulebook.seats;
   const seats = values.seats === undefined ? min : readCount('seats', values.seats, min, max);
-  const beginWith = values.begin === undefined ? undefined : readCount('begin', values.begin, min, seats);
-  if (values.list && values.practice) throw new UsageError('A practice match is not listed: choose --list or --practice.');
-  const isPublic = values.public || values.list;
-  const play = { ...readDevice(values), ...choosePlayer(game, values.bot) };
-  const { key, policy } = await play.relay.describe();
-  const { draft, secret } = await openOnce(play.store, {
-    game,
-    rules,
+  const begin = values.begin === undefined ? {} : { beginWith: readCount('begin', values.begin, min, seats) };
+  return { terms: { game, rules, params, clock, deadlines, seats }, begin, name: readTypedName(values.name) };
+}
+
+interface Offer {
+  readonly isPublic: boolean;
+  readonly listed: boolean;
+  readonly practice: boolean;
+}
+
+/** Opens a match at the relay, and returns its first seat. */
+export async function openFirstSeat(
+  { terms, name }: ReturnType<typeof chooseMatch>,
+  { isPublic, listed, practice }: Offer,
+  { relay, store, engine }: SeatPlay,
+): Promise<SeatSecret> {
+  const { key, policy } = await relay.describe();
+  const { draft, secret } = await openOnce(store, {
+    ...terms,
     findGame,
-    params,
-    clock: preset.clock,
-    deadlines: preset.deadlines,
-    seats,
-    invites: isPublic ? [] : Array.from({ length: seats }, () => randomBytes(INVITE_BYTES)),
-    listed: values.list,
-    practice: values.practice,
+    invites: isPublic ? [] : Array.from({ length: terms.seats }, () => randomBytes(INVITE_BYTES)),
+    listed,
+    practice,
     relayKey: key,
     policy,
-    signer: await play.store.identity(),
+    signer: await store.identity(),
     match: randomBytes(MATCH_ID_BYTES),
     seed: randomBytes(32),
     spare: randomBytes(32),
-    ...saltName(readTypedName(values.name), randomBytes),
+    ...saltName(name, randomBytes),
+    ...(engine === undefined ? {} : { engine: engine.claim }),
   });
-  await play.relay.open(draft);
-  const links = inviteLinks(play.relay.origin, secret);
-  const meaning = describeRules({ game, rules, params });
-  if (values.json) printJson({ match: secret.match, links: links.map(({ link }) => link) });
-  else console.log(`${inviteWords(links)}\n${meaning === undefined ? '' : `\n${meaning}\n`}`);
-  return runSeat(secret, { ...play, ...(beginWith === undefined ? {} : { beginWith }) });
+  await relay.open(draft);
+  return secret;
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const { values, operand: game = gameIds()[0]! } = readArguments(nameBots(args), OPTIONS);
+  const chosen = chooseMatch(game, values);
+  const { list: listed, practice } = values;
+  if (listed && practice) throw new UsageError('A practice match is not listed: choose --list or --practice.');
+  return withPlayer(readDevice(values), values.bot, { ...chosen.terms, seat: 0 }, async (play) => {
+    const secret = await openFirstSeat(chosen, { isPublic: values.public || listed, listed, practice }, play);
+    const links = inviteLinks(play.relay.origin, secret);
+    const meaning = describeRules(chosen.terms);
+    if (play.json) printJson({ match: secret.match, links: links.map(({ link }) => link) });
+    else console.log(`${inviteWords(links)}\n${meaning === undefined ? '' : `\n${meaning}\n`}`);
+    return runSeat(secret, { ...play, ...chosen.begin });
+  });
 }
 
 const inviteWords = (links: readonly InviteLink[]): string =>

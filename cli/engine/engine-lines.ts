@@ -6,7 +6,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { EnginePort } from '../../shared/engine/engine-port.ts';
-import { ENGINE_LINE_BYTES, type EngineRequest, isLate } from '../../shared/engine/messages.ts';
+import { ENGINE_LINE_BYTES, type EngineRequest, encodeRequest, isLate } from '../../shared/engine/messages.ts';
 import { Fault } from '../../shared/fault.ts';
 
 /** So many late answers to one request are those of a slow engine; more are a flood. */
@@ -44,15 +44,16 @@ export class EngineLines implements Pick<EnginePort, 'ask'> {
     from.pause();
   }
 
-  ask(request: EngineRequest): Promise<JsonObject> {
+  async ask(request: EngineRequest): Promise<JsonObject> {
     this.#settle()?.reject(new Fault('engine/turn-over'));
-    if (this.#fault !== undefined) return Promise.reject(this.#fault);
+    if (this.#fault !== undefined) throw this.#fault;
+    const line = encodeRequest(request);
     const { promise, resolve, reject } = Promise.withResolvers<JsonObject>();
     this.#asked = { request, resolve, reject, late: 0 };
     if (this.#to.writableLength > ENGINE_LINE_BYTES)
       this.break(new Fault('engine/silent', 'it reads nothing of what it is asked'));
     else {
-      this.#to.write(`${JSON.stringify(request)}\n`);
+      this.#to.write(`${line}\n`);
       this.#from.resume();
       this.#read();
     }

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { greetEngine } from '../../shared/engine/engine-player.ts';
 import type { EnginePort } from '../../shared/engine/engine-port.ts';
-import type { EngineRequest, Hello, Ready, Turn } from '../../shared/engine/messages.ts';
+import { type EngineRequest, encodeRequest, type Hello, type Ready, type Turn } from '../../shared/engine/messages.ts';
 import { Fault, type FaultCode } from '../../shared/fault.ts';
 
 /** After these an engine is asked on. */
@@ -57,6 +57,8 @@ export class LastingEngine implements EnginePort {
       } catch (error) {
         const isOver = request.type === 'end' || this.#over.signal.aborted;
         if (!(error instanceof Fault) || LIVES.includes(error.code) || isOver) throw error;
+        // A request of ours that is too long is not for another engine to answer.
+        encodeRequest(next);
         this.#starting ??= this.#startAgain(error).finally(() => {
           this.#starting = undefined;
         });

@@ -1,0 +1,132 @@
+/** An engine for a seat of this computer: started, asked who it is, and from then on asked for the decisions of the seat. */
+
+import { randomBot } from '../../bots/random.ts';
+import { findBot } from '../../bots/registry.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { describeEnd } from '../../shared/engine/describe-end.ts';
+import { enginePlayer, greetEngine } from '../../shared/engine/engine-player.ts';
+import type { EnginePort } from '../../shared/engine/engine-port.ts';
+import { ENGINE_PROTOCOL, type Hello, type Ready, readBye } from '../../shared/engine/messages.ts';
+import { Fault } from '../../shared/fault.ts';
+import { explainFault } from '../../shared/fault-meanings.ts';
+import { findViewSchema } from '../../shared/games/find-view-schema.ts';
+import { claimOfEngine } from '../../shared/log/engine-claim.ts';
+import type { Terms } from '../../shared/log/match-payloads.ts';
+import type { Player } from '../../shared/player/play-seat.ts';
+import type { Snapshot } from '../../shared/player/snapshot.ts';
+import { randomIntegers } from '../../shared/randomness/random-integers.ts';
+import { engineStore } from '../engine-store.ts';
+import { randomBytes } from '../platform.ts';
+import type { SecretFolder } from '../secret-folder.ts';
+import { printable, UsageError, wrapText } from '../usage.ts';
+import { LastingEngine } from './lasting-engine.ts';
+import { parentEngine } from './parent-engine.ts';
+import { startEngine } from './start-engine.ts';
+
+/** The program that started this one is the engine. */
+export const PARENT = '-';
+/** How long an engine may take to say goodbye. */
+const BYE_MS = 10_000;
+
+export interface SeatEngine {
+  /** Its name and version, as it says. */
+  readonly claim: string;
+  /** Its own seats, under its own key. */
+  readonly store: SecretFolder;
+  /** It is told its seat, where that is another one than was expected. */
+  sit(seat: number): Promise<void>;
+  /** `gone`: called when no engine can be asked any more. */
+  player(opens: boolean, gone: (fault: Fault) => void): Player;
+  /** Tells it how the match has ended. */
+  end(last: Snapshot, permalink: string | undefined): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A match that an engine shall play. */
+export interface EngineMatch extends Pick<Terms, 'game' | 'rules' | 'params'> {
+  readonly seats: number;
+  /** The seat that is expected, from 0: the engine has to be ready before it has one. */
+  readonly seat: number;
+}
+
+export interface EngineDevice {
+  /** A command, or `-`. */
+  readonly engine: string;
+  readonly options: JsonObject;
+  /** The folder of the seats of this computer. */
+  readonly secrets: string;
+  /** The origin of the relay. */
+  readonly relay: string;
+}
+
+const say = (text: string): void => console.error(wrapText(printable(text)));
+const describe = (fault: Fault): string => `${fault.code}: ${explainFault(fault)}`;
+
+/** Starts an engine, before its seat is taken. Throws where it does not say that it is ready, or does not play the game. */
+export async function startSeatEngine(device: EngineDevice, match: EngineMatch): Promise<SeatEngine> {
+  const port = device.engine === PARENT ? parentEngine() : lastingEngine(device);
+  try {
+    const ready = await greet(port, await helloOf(device, match, match.seat));
+    if (ready.games?.includes(match.game) === false)
+      throw new UsageError(`${ready.name} does not play ${match.game}: it says that it plays ${ready.games.join(', ')}.`);
+    return seatEngine(port, ready, device, match);
+  } catch (error) {
+    await port.close();
+    throw error;
+  }
+}
+
+const lastingEngine = ({ engine, secrets }: EngineDevice): LastingEngine =>
+  new LastingEngine({
+    start: () => startEngine(engine, { hidden: secrets }),
+    again(fault, ms) {
+      const when = ms === 0 ? 'It is started again.' : `It is started again in ${ms / 1_000} s.`;
+      say(`The engine has failed (${describe(fault)}). ${when} The clock of its seat runs.`);
+    },
+  });
+
+async function helloOf({ options }: EngineDevice, match: EngineMatch, seat: number): Promise<Hello> {
+  const { game, rules, params, seats } = match;
+  const view = await findViewSchema(game, rules);
+  return { type: 'hello', protocol: ENGINE_PROTOCOL, game, rules, params, seat, seats, view, options };
+}
+
+async function greet(port: EnginePort, hello: Hello): Promise<Ready> {
+  try {
+    return await (port instanceof LastingEngine ? port.greet(hello) : greetEngine(port, hello));
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    throw new UsageError(`The engine does not say that it is ready. ${describe(error)}`);
+  }
+}
+
+function seatEngine(port: EnginePort, { name, version }: Ready, device: EngineDevice, match: EngineMatch): SeatEngine {
+  const { game } = match;
+  return {
+    claim: claimOfEngine(name, version),
+    store: engineStore(name, device.secrets, device.relay),
+    async sit(seat) {
+      if (seat !== match.seat) await greet(port, await helloOf(device, match, seat));
+    },
+    player: (opens, gone) =>
+      enginePlayer(port, {
+        ...{ bot: findBot(game, 'random') ?? randomBot(game), random: randomIntegers(randomBytes(32), 'bot') },
+        ...{ now: Date.now, opens, failed: gone },
+        refused: (fault, left) =>
+          say(`${name} was told that it cannot decide so (${describe(fault)}). ${left === 0 ? 'It resigns.' : `${left} left.`}`),
+      }),
+    async end(last, permalink) {
+      const timer = setTimeout(() => port.close(), BYE_MS);
+      try {
+        readBye(await port.ask(describeEnd(last, permalink)));
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        // The match is over, and nobody waits for it.
+        say(`${name} has not said goodbye (${describe(error)}).`);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: () => port.close(),
+  };
+}
