@@ -1,0 +1,103 @@
+/** An engine that takes on anybody: match after match, and several at the same time. */
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { Fault } from '../../shared/fault.ts';
+import { decodeEntry } from '../../shared/log/step.ts';
+import { inviteLinks } from '../../shared/player/invite-links.ts';
+import type { SeatSecret } from '../../shared/player/secret-store.ts';
+import { readMatchState } from '../../shared/playthrough/followed-match.ts';
+import { explainError } from '../program.ts';
+import type { Device } from '../seat-options.ts';
+import { withPlayer } from '../seat-player.ts';
+import { runSeat, type SeatPlay } from '../seat-run.ts';
+import type { SecretFolder } from '../secret-folder.ts';
+import { EXIT, printJson } from '../usage.ts';
+import type { EngineMatch } from './seat-engine.ts';
+
+interface Hosted {
+  readonly terms: Omit<EngineMatch, 'seat'>;
+  readonly begin: { readonly beginWith?: number };
+  /** Opens a match for its first seat. */
+  open(play: SeatPlay): Promise<SeatSecret>;
+  readonly atOnce: number;
+}
+
+/** Where the relay did not answer, a match is opened after so long. */
+const RETRY_MS = 30_000;
+/** Of the seats that were saved last; an earlier one has ended. */
+const MOST_KEPT = 256;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Plays until it is told to end, or the engine cannot be started. Returns the exit code. */
+export async function hostEngine(device: Device, { terms, begin, open, atOnce }: Hosted): Promise<number> {
+  const leaving = new AbortController();
+  const leave = (): void => leaving.abort();
+  for (const signal of SIGNALS) process.once(signal, leave);
+  const fresh = { ...terms, seat: 0 };
+  const kept = await withPlayer(device, undefined, fresh, ({ store, relay }) => unfinished(store, relay.origin, terms.game));
+  const running = new Set<Promise<void>>();
+  let failure: unknown;
+
+  /** Resolves when its seats are taken, or it is over. */
+  const play = (seat: KeptSeat | undefined): Promise<void> =>
+    new Promise((begun) => {
+      let isOpen = seat !== undefined;
+      const match = withPlayer(device, undefined, seat?.match ?? fresh, async (play) => {
+        const secret = seat?.secret ?? (await open(play));
+        if (!isOpen) announce(secret, play);
+        isOpen = true;
+        await runSeat(secret, { ...play, ...begin, quiet: true, begun });
+      });
+      const ended = match
+        .catch(async (error: unknown) => {
+          const words = explainError(error);
+          // Without an engine, or with a bug of ours, no other match would go better.
+          if (words === undefined || !(isOpen || isUnreachable(error))) failure ??= error;
+          else console.error(words);
+          if (!isOpen) await delay(RETRY_MS, undefined, { signal: leaving.signal }).catch(() => {});
+        })
+        .finally(() => {
+          running.delete(ended);
+          begun();
+        });
+      running.add(ended);
+    });
+
+  while (!leaving.signal.aborted && failure === undefined) {
+    await play(kept.shift());
+    while (running.size >= atOnce) await Promise.race(running);
+  }
+  await Promise.all(running);
+  for (const signal of SIGNALS) process.removeListener(signal, leave);
+  if (failure !== undefined) throw failure;
+  return EXIT.good;
+}
+
+const isUnreachable = (error: unknown): boolean => error instanceof Fault && error.code === 'relay/unreachable';
+
+function announce(secret: SeatSecret, { relay, json }: SeatPlay): void {
+  const links = inviteLinks(relay.origin, secret).map(({ link }) => link);
+  if (json) printJson({ match: secret.match, links });
+  else console.log(`Open to anybody:\n  ${links[0]}`);
+}
+
+interface KeptSeat {
+  readonly secret: SeatSecret;
+  readonly match: EngineMatch;
+}
+
+/** Seats of a game whose match was not over when this computer saw it last. */
+async function unfinished(store: SecretFolder, origin: string, game: string): Promise<KeptSeat[]> {
+  const seats = (await store.list()).filter((seat) => seat.game === game && (seat.relay ?? origin) === origin);
+  const kept = await Promise.all(
+    seats.slice(0, MOST_KEPT).map(async (secret) => {
+      const log = await store.logs.load(secret);
+      const last = log.trimEnd().split('\n').at(-1)!;
+      if (last === '' || decodeEntry(last).step.kind === 'close') return [];
+      const { game, rules, params, seats } = readMatchState(secret.match, encodeUtf8(log)).terms!;
+      return [{ secret, match: { game, rules, params, seats: seats.length, seat: secret.seat } }];
+    }),
+  );
+  return kept.flat();
+}
