@@ -108,7 +108,8 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
       player: play.beginWith === undefined ? player : beginWith(play.beginWith, player),
       signal: leaving.signal,
       changed(snapshot) {
-        if (snapshot.matchState.phase !== 'lobby') play.begun?.();
+        const { terms, phase } = snapshot.matchState;
+        if (terms !== undefined && phase !== 'lobby') play.begun?.();
         narrator.narrate(snapshot);
       },
       heard: (phrase) => narrator.tell(phrase),
@@ -127,7 +128,7 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
       throw new UsageError(`Standard input ended, and the match waits for your decision.\n${kept}`);
     if (error instanceof EngineGone) throw new UsageError(`The engine is gone (${error.message}).\n${kept}`);
     if (!(error instanceof Interrupted)) throw error;
-    console.error(`\nYou left the match. ${kept}`);
+    if (!play.quiet) console.error(`\nYou left the match. ${kept}`);
     return { code: EXIT.fault };
   } finally {
     for (const signal of SIGNALS) process.removeListener(signal, interrupt);

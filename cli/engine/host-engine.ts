@@ -23,7 +23,7 @@ interface Hosted {
   readonly atOnce: number;
 }
 
-/** Where the relay did not answer, a match is opened after so long. */
+/** After a match that failed, such as where the relay did not answer. */
 const RETRY_MS = 30_000;
 /** Of the seats that were saved last; an earlier one has ended. */
 const MOST_KEPT = 256;
@@ -31,13 +31,19 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Plays until it is told to end, or the engine cannot be started. Returns the exit code. */
 export async function hostEngine(device: Device, { terms, begin, open, atOnce }: Hosted): Promise<number> {
-  const leaving = new AbortController();
-  const leave = (): void => leaving.abort();
+  const stops = new AbortController();
+  const running = new Set<Promise<void>>();
+  let failure: unknown;
+  let isLeft = false;
+  const leave = (): void => {
+    const left = running.size === 1 ? 'A match is' : `${running.size} matches are`;
+    if (running.size > 0) console.error(`\n${left} left, and the clock runs. The same command goes on where it was.`);
+    stops.abort();
+    isLeft = true;
+  };
   for (const signal of SIGNALS) process.once(signal, leave);
   const fresh = { ...terms, seat: 0 };
   const kept = await withPlayer(device, undefined, fresh, ({ store, relay }) => unfinished(store, relay.origin, terms.game));
-  const running = new Set<Promise<void>>();
-  let failure: unknown;
 
   /** Resolves when its seats are taken, or it is over. */
   const play = (seat: KeptSeat | undefined): Promise<void> =>
@@ -52,10 +58,11 @@ export async function hostEngine(device: Device, { terms, begin, open, atOnce }:
       const ended = match
         .catch(async (error: unknown) => {
           const words = explainError(error);
-          // Without an engine, or with a bug of ours, no other match would go better.
-          if (words === undefined || !(isOpen || isUnreachable(error))) failure ??= error;
+          // With a bug of ours, or without an engine, no other match would go better.
+          if (words === undefined) failure = error;
           else console.error(words);
-          if (!isOpen) await delay(RETRY_MS, undefined, { signal: leaving.signal }).catch(() => {});
+          if (!(isOpen || isUnreachable(error))) stops.abort();
+          await delay(RETRY_MS, undefined, { signal: stops.signal }).catch(() => {});
         })
         .finally(() => {
           running.delete(ended);
@@ -64,14 +71,14 @@ export async function hostEngine(device: Device, { terms, begin, open, atOnce }:
       running.add(ended);
     });
 
-  while (!leaving.signal.aborted && failure === undefined) {
+  while (!stops.signal.aborted) {
     await play(kept.shift());
     while (running.size >= atOnce) await Promise.race(running);
   }
   await Promise.all(running);
   for (const signal of SIGNALS) process.removeListener(signal, leave);
   if (failure !== undefined) throw failure;
-  return EXIT.good;
+  return isLeft ? EXIT.good : EXIT.usage;
 }
 
 const isUnreachable = (error: unknown): boolean => error instanceof Fault && error.code === 'relay/unreachable';
