@@ -34,6 +34,8 @@ const AREAS: Readonly<Record<string, string>> = {
   'dark-chess': 'The step breaks a rule of dark chess.',
   holdem: 'The step breaks a rule of hold’em.',
   player: 'This device cannot go on with the seat. Nothing was signed.',
+  engine:
+    'The program that decides for a seat does not answer as the protocol of engines asks. Correct it; the seat and its clock go on.',
   relay: 'The relay refuses the request, and nothing has changed.',
 };
 
