@@ -58,6 +58,8 @@ for (const [path, contents] of [...staticFiles(root, out), ...(await projectProg
   writeFileSync(join(out, path), contents);
 }
 pruneTypes(join(out, 'lib'), entries);
+const { referenceOf } = await import('../reference/reference.ts');
+writeFileSync(join(out, 'reference.md'), referenceOf(join(out, 'lib'), entries));
 writeFileSync(join(out, 'package.json'), manifestOf(root, entries));
 const { name, version } = JSON.parse(readFileSync(join(out, 'package.json'), 'utf8'));
 const bytes = await tarball(out);

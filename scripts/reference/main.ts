@@ -1,12 +1,10 @@
-/** `npm run reference` writes `docs/library/reference.md` from the types of the package, as `npm run pack` makes them. */
+/** `npm run reference` prints the names of the package with their types, as `npm run pack` writes them into its `reference.md`. */
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { entriesOf } from '../pack/manifest.mjs';
-import { referenceOf } from './reference.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'fogline-reference-'));
@@ -14,7 +12,7 @@ try {
   execFileSync(process.execPath, [join(root, 'scripts/pack/main.mjs'), '--out', folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  writeFileSync(join(root, 'docs/library/reference.md'), referenceOf(join(folder, 'package/lib'), entriesOf(root)));
+  process.stdout.write(readFileSync(join(folder, 'package/reference.md'), 'utf8'));
 } finally {
   rmSync(folder, { recursive: true });
 }

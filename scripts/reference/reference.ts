@@ -1,20 +1,18 @@
-/** `docs/library/reference.md`: the names of each entry of the package with their types, from the declarations that the compiler writes. */
+/** The names of each entry of the package with their types, from the declarations that the compiler writes. */
 
 import { join } from 'node:path';
 import { declarationOf, headerOf, reexportsOf } from './declarations.ts';
 
 const HEAD = `# Reference of the entries
 
-Made from the types by \`npm run reference\`. A name that is not here is not part of the package. Types are only named: their declarations
-in the package, which an editor shows, have their members and the whole docstrings.
+Made from the types. A name that is not here is not part of the package; the declarations in it have the whole
+docstrings. What members have of \`readonly\` is left out.
 `;
 
 /** A longer constant is a table, whose type repeats it. */
 const LONGEST_CONSTANT = 2_000;
 
 const firstSentence = (doc: string): string => /^.*?\.(?= [A-Z`"]|$)/.exec(doc)?.[0] ?? doc;
-
-const isType = (text: string): boolean => /^export (?:declare )?(?:interface|type) /.test(text);
 
 /** Without the comments and `readonly` of members, and without where the compiler found a type. */
 const bare = (text: string): string =>
@@ -27,7 +25,7 @@ const bare = (text: string): string =>
 
 /** What an entry hands on, as text. `shown`: where each declaration was shown first. */
 function linesOf(lib: string, entry: string, shown: Map<string, string>): readonly string[] {
-  const [lines, types, again] = [[] as string[], [] as string[], new Map<string, string[]>()];
+  const [lines, again] = [[] as string[], new Map<string, string[]>()];
   for (const { name, source, file } of reexportsOf(join(lib, 'package', `${entry}.d.ts`))) {
     const { text, doc } = declarationOf(file, source);
     const first = shown.get(text);
@@ -36,16 +34,11 @@ function linesOf(lib: string, entry: string, shown: Map<string, string>): readon
       continue;
     }
     shown.set(text, entry);
-    if (isType(text)) {
-      types.push(name);
-      continue;
-    }
     const signature = bare(text);
     const isTable = signature.startsWith('const ') && signature.length > LONGEST_CONSTANT;
     if (doc !== '') lines.push(`/** ${firstSentence(doc)} */`);
     lines.push(`${isTable ? `const ${source}: { … };` : signature}${name === source ? '' : ` // exported as ${name}`}`);
   }
-  if (types.length > 0) lines.push(`// types: ${types.join(', ')}`);
   return [...lines, ...[...again].map(([first, names]) => `// as in fogline/${first}: ${names.join(', ')}`)];
 }
 
