@@ -13,7 +13,7 @@ import { GAMES } from '../../shared/games/game-list.ts';
 import { CountedRelay } from './counted-match.ts';
 import { replaceBlock } from './document.ts';
 import type { Logging } from './price.ts';
-import { describeReport, describeRows, type PlayedGames, reportOf } from './report.ts';
+import { describePrices, describeReport, describeRows, type PlayedGames, reportOf } from './report.ts';
 import { describeScale } from './scale.ts';
 
 const local = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -91,7 +91,7 @@ const logging = isPlayed || values.write ? readLogging() : recorded.logging;
 if (values.write) {
   const kept = { ...recorded.games, ...games };
   await writeFile(RECORDED, `${JSON.stringify({ logging, games: kept }, null, 2)}\n`);
-  await write('docs/deploy.md', 'cost', describeReport(kept, logging));
+  await write('docs/deploy.md', 'cost', describePrices(kept, logging));
   await write('docs/scale.md', 'cost -- --scale', describeScale(kept, logging));
 }
 if (values.scale) console.log(describeScale(games, logging));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readBlock, replaceBlock } from './document.ts';
 import { type Counts, type Logging, priceDaily, priceMonth, priceOnce, sumOf } from './price.ts';
-import { describeReport, type PlayedGames, reportOf } from './report.ts';
+import { describePrices, type PlayedGames, reportOf } from './report.ts';
 import { describeScale, short } from './scale.ts';
 
 const text = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -58,7 +58,7 @@ it('what is kept costs more with every month, and what is played does not', () =
 });
 
 it('the documents quote what was recorded, to the letter', () => {
-  expect(readBlock(text('../../docs/deploy.md'), 'cost')).toBe(describeReport(games, logging));
+  expect(readBlock(text('../../docs/deploy.md'), 'cost')).toBe(describePrices(games, logging));
   expect(readBlock(text('../../docs/scale.md'), 'cost -- --scale')).toBe(describeScale(games, logging));
 });
 

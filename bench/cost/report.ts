@@ -73,9 +73,8 @@ const dollars = (amount: number): string =>
 const whole = (amount: number): string => Math.round(amount).toLocaleString('en');
 const kilobytes = (bytes: number): string => whole(bytes / 1_000);
 
-/** The tables for people, which docs/deploy.md quotes. */
+/** The tables for people. */
 export function describeReport(games: PlayedGames, logging: Logging): string {
-  const { perDay } = reportOf(games, logging);
   const counted = Object.entries(games).map(([game, { steps, logBytes, counts }]) => [
     `\`${game}\``,
     ...[
@@ -85,7 +84,22 @@ export function describeReport(games: PlayedGames, logging: Logging): string {
     ],
     ...[kilobytes(logBytes), kilobytes(counts.storedBytes), kilobytes(counts.weekBytes), kilobytes(counts.keptBytes)],
   ]);
-  const priced = Object.entries(games).map(([game, { counts }]) => {
+  return [
+    'What one match takes:',
+    '',
+    table([
+      ['game', 'steps', 'rows written', 'object requests', 'log, kB', 'gzipped', 'object for a week', 'for good'],
+      ...counted,
+    ]),
+    '',
+    describePrices(games, logging),
+  ].join('\n');
+}
+
+/** Those of the report that docs/deploy.md quotes. */
+export function describePrices(games: PlayedGames, logging: Logging): string {
+  const { perDay } = reportOf(games, logging);
+  const priced = Object.entries(games).map(([game, { steps, counts }]) => {
     const terms = priceOnce(counts, 'r2', logging);
     const { rows, logs, week, awake } = terms;
     const rest = sumOf(terms) - rows - logs - week - awake;
@@ -94,19 +108,12 @@ export function describeReport(games: PlayedGames, logging: Logging): string {
       sumOf(terms),
       ...STORES.map((store) => priceOf(counts, store, logging).monthly),
     ];
-    return [`\`${game}\``, ...prices.map((price) => dollars(THOUSAND * price))];
+    return [`\`${game}\``, whole(steps), ...prices.map((price) => dollars(THOUSAND * price))];
   });
   const lines = [
-    'What one match takes:',
-    '',
-    table([
-      ['game', 'steps', 'rows written', 'object requests', 'log, kB', 'gzipped', 'object for a week', 'for good'],
-      ...counted,
-    ]),
-    '',
     'Dollars for 1,000 matches, once (with R2), and for each month that they are kept:',
     '',
-    table([['game', 'rows', 'logs', 'week', 'awake', 'rest', 'once', 'a month, KV', 'a month, R2'], ...priced]),
+    table([['game', 'steps', 'rows', 'logs', 'week', 'awake', 'rest', 'once', 'a month, KV', 'a month, R2'], ...priced]),
   ];
   if (perDay === undefined) return lines.join('\n');
   const months = Object.keys(MONTHS).flatMap((name) =>
