@@ -10,13 +10,16 @@ export const entriesOf = (root) =>
     .map((path) => path.slice(0, -'.ts'.length).replaceAll('\\', '/'))
     .sort();
 
-/** Of the library and the program; the others are those of a relay, of a project that builds the web client, and of rules from outside. */
+/** Of the library and the program; the others are those of a relay, of a project that builds the web client, of rules from outside, and of `fogline mcp`. */
 const NEEDED = ['@noble/ciphers', '@noble/curves', '@noble/hashes'];
 
 /** @param {string} root @param {readonly string[]} entries */
 export function manifestOf(root, entries) {
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const versions = { ...own.dependencies, esbuild: own.devDependencies.esbuild };
+  const builtWith = Object.fromEntries(
+    ['@modelcontextprotocol/server', 'esbuild'].map((name) => [name, own.devDependencies[name]]),
+  );
+  const versions = { ...own.dependencies, ...builtWith };
   const others = Object.keys(versions).filter((name) => !NEEDED.includes(name));
   const pick = (/** @type {readonly string[]} */ names) => Object.fromEntries(names.map((name) => [name, versions[name]]));
   const at = (/** @type {string} */ entry) => ({ types: `./lib/package/${entry}.d.ts`, default: `./lib/package/${entry}.js` });
