@@ -77,6 +77,25 @@ const textsIn = (language: 'de' | 'es', name: string): List => ({
   },
 });
 
+type Entry = ReadPackage['entries'][number];
+
+/** What a parameter says, and the values that the page offers. */
+function parameterWords({ name, label, initial, values }: NonNullable<Entry['options']>[number]): string {
+  const offered = values.map(({ value, label: words, note }) => {
+    const said = [...(words === String(value) ? [] : [words]), ...(note === undefined ? [] : [note])];
+    return `${JSON.stringify(value)}${said.length === 0 ? '' : ` (${said.join(': ')})`}`;
+  });
+  return `${name}: ${label}. Offered are ${offered.join(', ')}; without it ${JSON.stringify(initial)}.`;
+}
+
+/** The rules of a game as its start page has them. */
+function rulesInWords({ id, summary, beforehand, rulesInBrief, options = [] }: Entry): string {
+  const said = [summary, ...rulesInBrief, ...(beforehand === undefined ? [] : [beforehand])];
+  const list = (name: string, lines: readonly string[]): string =>
+    written(`    ${name}: [`, lines.map(quoted), '],').replace(/^(?: {2}(?=')|(?=\]))/gm, '    $&');
+  return `  ${key(id)}: {\n${list('rules', said)}${list('params', options.map(parameterWords))}  },\n`;
+}
+
 const LISTS: readonly List[] = [
   textsIn('de', 'German'),
   textsIn('es', 'Spanish'),
@@ -99,6 +118,15 @@ const LISTS: readonly List[] = [
     path: 'cli/games/terminal-list.ts',
     says: 'How games are played by hand on a terminal.',
     text: listOf('terminal', 'TERMINAL_GAMES', 'TerminalGame', './terminal-game.ts'),
+  },
+  {
+    path: 'cli/mcp/words-of-games.ts',
+    says: 'The rules of each game in brief and its parameters, as the start page has them.',
+    text: (packages) => {
+      const lines = packages.flatMap(({ entries }) => entries).map(rulesInWords);
+      const type = 'interface WordsOfGame {\n  readonly rules: readonly string[];\n  readonly params: readonly string[];\n}';
+      return `${type}\n\nexport const WORDS_OF_GAMES: Readonly<Record<string, WordsOfGame>> = {\n${lines.join('')}};\n`;
+    },
   },
   {
     path: 'public/app/games/entry-list.ts',

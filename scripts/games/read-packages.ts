@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
 import type { Game } from '../../shared/games/interface.ts';
 
 /** The parts of a `GamePackage` (`games/game-package.ts`), and which of them a list has to know. */
@@ -30,6 +30,15 @@ interface EntryWords {
   readonly code?: string;
   readonly name: string;
   readonly slug: string;
+  readonly summary: string;
+  readonly beforehand?: string;
+  readonly rulesInBrief: readonly string[];
+  readonly options?: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly initial: Json;
+    readonly values: readonly { readonly value: Json; readonly label: string; readonly note?: string }[];
+  }[];
 }
 
 export interface ReadPackage {
