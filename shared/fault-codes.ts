@@ -221,6 +221,7 @@ export const FAULT_CODES = [
   'engine/wrong-answer',
   'engine/turn-over',
   'engine/no-example',
+  'engine/one-seat',
 
   'relay/other-relay',
   'relay/key-retired',

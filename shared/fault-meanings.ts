@@ -227,6 +227,7 @@ export const FAULTS = {
   'engine/wrong-answer': 'The answer of the engine is not one that its request can have.',
   'engine/turn-over': 'The match waits for this decision no more.',
   'engine/no-example': 'The game does not say what may be decided, so no engine can be asked.',
+  'engine/one-seat': 'The program plays one seat at a time, and its match is not over.',
 
   'relay/other-relay': 'The match names the key of another relay.',
   'relay/key-retired': 'The key of the relay that the match names has leaked, so the match can only be settled.',

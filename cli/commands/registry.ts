@@ -10,6 +10,7 @@ import { HOST } from './host.ts';
 import { JOIN } from './join.ts';
 import { LOG } from './log.ts';
 import { LOG_CLIENT } from './log-client.ts';
+import { MCP } from './mcp.ts';
 import { NEW } from './new.ts';
 import { PACK_RULES } from './pack-rules.ts';
 import { BUILD, DEPLOY, DEV, PLAY, runWithGames } from './project.ts';
@@ -27,6 +28,7 @@ const COMMANDS: readonly Command[] = [
   JOIN,
   REMATCH,
   HOST,
+  MCP,
   WATCH,
   SEAT,
   VERIFY,

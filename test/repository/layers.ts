@@ -251,12 +251,17 @@ const ZONES: Readonly<Record<string, Zone>> = {
   cli: {
     imports: [
       ...[...L5, 'bots', 'shared/games/registry.ts', 'shared/games/game-list.ts', 'shared/games/find-view-schema.ts'],
-      ...['cli/games/terminal-list.ts', 'cli/local-relay.ts', 'library/rules'],
+      ...['cli/games/terminal-list.ts', 'cli/local-relay.ts', 'cli/mcp/serve.ts', 'library/rules'],
     ],
     types: [...WIRED, 'shared/games/dark-chess/audited'],
     packages: ['node:'],
   },
   'cli/games/terminal-list.ts': { imports: ['cli', 'games'] },
+  // Agents are spoken to by the official library, which nothing else loads.
+  'cli/mcp/serve.ts': {
+    imports: [...L1, 'shared/log', 'shared/wire', 'shared/games/game-list.ts', 'cli'],
+    packages: ['node:', '@modelcontextprotocol/'],
+  },
   // What each game is: the parts that the lists of the rooms name, and games that have all in one folder.
   games: {
     imports: [
