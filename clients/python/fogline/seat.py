@@ -14,8 +14,8 @@ Command = Union[str, Sequence[str]]
 
 
 def fogline_command() -> List[str]:
-    """How the command line is started: by the variable FOGLINE, such as `node /there/cli/main.ts`."""
-    return shlex.split(os.environ.get("FOGLINE", "fogline"))
+    """How the command line is started: by the variable FOGLINE_COMMAND, such as `node /there/cli/main.ts`."""
+    return shlex.split(os.environ.get("FOGLINE_COMMAND", "fogline"))
 
 
 def play(
