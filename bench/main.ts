@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures speed and size, each beside its baseline in the same run. `npm run bench -- proofs` runs one part, and `--json`
  * lets `relay`, `browser` and `cards` print their figures for programs. `--plies` is how long the browser's match of dark chess is, `--games` how many
- * each pairing of bots plays.
+ * each pairing of bots plays, and `--game` the only one that engines play.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -12,6 +12,7 @@ import { benchAndos } from './andos.ts';
 import { benchBots } from './bots.ts';
 import { type BrowserOptions, benchBrowser } from './browser.ts';
 import { benchCards } from './cards.ts';
+import { benchEngines } from './engines.ts';
 import { benchKernels } from './kernels.ts';
 import { benchLoading } from './loading.ts';
 import { benchMatchSize } from './match-size.ts';
@@ -21,7 +22,7 @@ import { benchRelay } from './relay.ts';
 import { benchRelayParts } from './relay-parts.ts';
 import { benchVerification } from './verification.ts';
 
-type Options = BrowserOptions & { readonly games: number };
+type Options = BrowserOptions & { readonly games: number; readonly game: string | undefined };
 
 const PARTS: Readonly<Record<string, (options: Options) => void | Promise<void>>> = {
   proofs: benchProofs,
@@ -36,6 +37,7 @@ const PARTS: Readonly<Record<string, (options: Options) => void | Promise<void>>
   'relay-parts': benchRelayParts,
   browser: benchBrowser,
   bots: benchBots,
+  engines: benchEngines,
   loading: benchLoading,
 };
 
@@ -45,7 +47,7 @@ function benchTransparencyLog(): void {
 }
 
 /** Parts that take an hour, or look closer at another one, run only where they are named. */
-const NAMED_ONLY = ['bots', 'relay-parts'];
+const NAMED_ONLY = ['bots', 'engines', 'relay-parts'];
 
 const HELP = `npm run bench -- [parts] [options]
 
@@ -53,17 +55,19 @@ Measures the parts that are named: ${Object.keys(PARTS).join(', ')}.
 
   --json            for programs
   --plies N         of dark chess (default: 48)
-  --games N         between bots (default: 500)`;
+  --games N         between bots (default: 500)
+  --game GAME       of engines (default: every game)`;
 
 const {
   positionals: chosen,
-  values: { json, plies, games },
+  values: { json, plies, games, game },
 } = readOptions(HELP, {
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
     plies: { type: 'string', default: '48' },
     games: { type: 'string', default: '500' },
+    game: { type: 'string' },
   },
 });
 const unknown = chosen.find((part) => !Object.hasOwn(PARTS, part));
@@ -74,7 +78,7 @@ if (unknown !== undefined) {
 if (!json) console.log(`Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown processor'}\n`);
 for (const [name, part] of Object.entries(PARTS)) {
   if (chosen.length > 0 ? !chosen.includes(name) : NAMED_ONLY.includes(name)) continue;
-  await part({ json, plies: Number(plies), games: Number(games) });
+  await part({ json, plies: Number(plies), games: Number(games), game });
   if (!json) console.log();
 }
 process.exit(0);

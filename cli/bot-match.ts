@@ -39,7 +39,7 @@ interface BotMatch {
   /** Names of the bots, by seat; the best of those that decide at once where absent. */
   readonly bots?: readonly string[];
   /** How a bot plays; without pauses where absent. */
-  readonly player?: (bot: Bot) => Player;
+  readonly player?: (bot: Bot, seat: number) => Player;
   /** From the start of the game on, no two seats are connected at the same time, and their clocks give them days. */
   readonly away?: boolean;
   /** Called on every change of a seat. */
@@ -61,7 +61,7 @@ function presetOf(game: Game | undefined, away: boolean) {
 
 /** Plays to the end, and returns once every seat knows that the record is published. */
 export async function playBotMatch(options: BotMatch): Promise<{ match: string; finalHash: string }> {
-  const { relay, game, params = {}, store, bots = [], player = botPlayer, away = false, changed, signal } = options;
+  const { relay, game, params = {}, store, bots = [], player = (bot) => botPlayer(bot), away = false, changed, signal } = options;
   const rules = options.rules ?? latestRules(game) ?? 1;
   const rulebook = findGame(game, rules);
   const seats = options.seats ?? rulebook?.seats.min ?? 2;
@@ -107,7 +107,7 @@ export async function playBotMatch(options: BotMatch): Promise<{ match: string; 
   const play = async (store: BotStore, seat: number): Promise<Snapshot> => {
     const taken = await takeSeat(store, seat);
     const { logs, caches } = store;
-    const plays = player((bots[seat] === undefined ? quickBot(game) : findBot(game, bots[seat]))!);
+    const plays = player((bots[seat] === undefined ? quickBot(game) : findBot(game, bots[seat]))!, seat);
     const playVisit = async (visit: Visit | undefined): Promise<Snapshot> =>
       playSeat({
         ...{ relay, store, secret: (await store.load(match, taken.key)) ?? taken, signal: leave, player: plays },

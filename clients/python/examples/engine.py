@@ -13,7 +13,6 @@ def answer(message):
     if kind == "hello":
         return {"type": "ready", "name": "random.py", "version": "1"}
     if kind == "end":
-        print(message["result"], file=sys.stderr)
         return {"type": "bye"}
     # After "illegal" the same turn is answered once more.
     turn = message if kind == "turn" else turn
