@@ -7,6 +7,7 @@ import { linkHash } from '../../shared/log/step-digest.ts';
 import {
   beginRelay,
   type EncodedEntry,
+  nextDueTime,
   type Outcome,
   type RelayTools,
   restoreEntry,
@@ -27,6 +28,8 @@ export interface RelayAnswer {
 export interface TableRelay {
   /** A draft arrives, at a time of the relay's clock. The first one opens the match. */
   submit(draft: Draft, now: number): Promise<RelayAnswer>;
+  /** When the alarm has to ring; undefined while nothing is due. */
+  due(): number | undefined;
   /** The alarm rings. */
   ring(now: number): Promise<RelayAnswer>;
   /** The log as anyone gets it from the relay. */
@@ -56,6 +59,7 @@ export function machineRelay(match: string, tools: RelayTools, before: readonly 
   };
   return {
     submit: (draft, now) => take(submitDraft(state, draft, now, tools, (seq) => log[seq]?.step)),
+    due: () => nextDueTime(state, tools),
     ring: (now) => take(settleDeadlines(state, now, tools)),
     log: async () => encodeLog(log),
   };

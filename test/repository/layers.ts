@@ -252,6 +252,8 @@ const ZONES: Readonly<Record<string, Zone>> = {
     imports: [
       ...[...L5, 'bots', 'shared/games/registry.ts', 'shared/games/game-list.ts', 'shared/games/find-view-schema.ts'],
       ...['cli/games/terminal-list.ts', 'cli/local-relay.ts', 'cli/mcp/serve.ts', 'library/rules'],
+      // A match in one process.
+      ...['library/testing/local-relay.ts', 'library/memory-logs.ts'],
     ],
     types: [...WIRED, 'shared/games/dark-chess/audited'],
     packages: ['node:'],

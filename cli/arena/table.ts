@@ -1,0 +1,183 @@
+/**
+ * A match in one process, against the clock: a session for each seat and the machine of a relay, with real signatures. Nothing is stored,
+ * and nobody has to reach anybody.
+ */
+
+import crypto from 'node:crypto';
+import { MemoryLogs } from '../../library/memory-logs.ts';
+import { type FullEntry, machineRelay, type RelayAnswer } from '../../library/testing/local-relay.ts';
+import type { Signer } from '../../shared/crypto/ed25519.ts';
+import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
+import { type Bytes, encodeBase64url, encodeUtf8 } from '../../shared/encoding/bytes.ts';
+import { findGame } from '../../shared/games/registry.ts';
+import type { Draft } from '../../shared/log/step.ts';
+import type { Player } from '../../shared/player/play-seat.ts';
+import { joinMatch, type OpenOptions, openMatch } from '../../shared/player/seating.ts';
+import type { SeatSecret } from '../../shared/player/secret-store.ts';
+import { Session } from '../../shared/player/session.ts';
+import { isFinished, type Snapshot } from '../../shared/player/snapshot.ts';
+import { readMatchState } from '../../shared/playthrough/followed-match.ts';
+import { makeKeyRing } from '../../shared/relay/key-ring.ts';
+import type { RelayMessage } from '../../shared/wire/messages.ts';
+import { randomBytes } from '../platform.ts';
+import { SignedHere } from './signed-here.ts';
+
+interface TableSeat {
+  readonly signer: Signer<string>;
+  readonly player: Player;
+}
+
+export interface TableOptions
+  extends Pick<OpenOptions, 'game' | 'rules' | 'params' | 'clock' | 'deadlines' | 'match' | 'practice'> {
+  /** By seat; the first one opens the match. */
+  readonly seats: readonly TableSeat[];
+  /** Stands for the time. */
+  readonly relay: Signer<string>;
+}
+
+interface Played {
+  /** The log file. */
+  readonly log: Bytes;
+  /** What each seat has seen last. */
+  readonly ends: readonly Snapshot[];
+  /** Knows the signatures of this match. */
+  readonly signed: SignedHere;
+}
+
+/** The longest that a timer waits. */
+const MOST_MS = 2 ** 31 - 1;
+
+const sha256Hex = nodeSha256Hex(crypto);
+
+/** Plays to the end. Rejects with the reason of the signal when the match is left. */
+export async function playTable(options: TableOptions, signal?: AbortSignal): Promise<Played> {
+  const table = new Table(options);
+  const leave = (): void => table.fail(signal!.reason);
+  signal?.addEventListener('abort', leave);
+  try {
+    if (signal?.aborted) leave();
+    return await table.play();
+  } finally {
+    signal?.removeEventListener('abort', leave);
+    table.leave();
+  }
+}
+
+class Table {
+  readonly #options: TableOptions;
+  readonly #id: string;
+  readonly #signed = new SignedHere();
+  readonly #relaySigner: Signer<string>;
+  readonly #relay;
+  readonly #sessions: Session[] = [];
+  readonly #entries: FullEntry[] = [];
+  readonly #drafts: Draft[] = [];
+  readonly #over = Promise.withResolvers<void>();
+  #isBusy = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: TableOptions) {
+    this.#options = options;
+    this.#id = encodeBase64url(options.match);
+    this.#relaySigner = this.#signed.signer(options.relay);
+    this.#relay = machineRelay(this.#id, {
+      ...{ ed25519: this.#signed.ed25519, keys: makeKeyRing(this.#relaySigner), sha256Hex },
+    });
+    // A failure before the `await` is thrown there.
+    this.#over.promise.catch(() => {});
+  }
+
+  fail(reason: unknown): void {
+    this.#over.reject(reason);
+  }
+
+  leave(): void {
+    clearTimeout(this.#timer);
+    for (const session of this.#sessions) session.leave();
+  }
+
+  async play(): Promise<Played> {
+    const { seats, ...terms } = this.#options;
+    for (const [seat, { player, signer: own }] of seats.entries()) {
+      const signer = this.#signed.signer(own);
+      const by = { findGame, signer, seed: randomBytes(32) };
+      let secret: SeatSecret;
+      if (seat === 0) {
+        const kept = seats.map(({ signer }) => signer.publicKey);
+        const opened = await openMatch({ ...terms, ...by, seats: seats.length, kept, relayKey: this.#relaySigner.publicKey });
+        this.#drafts.push(opened.draft);
+        await this.#settle();
+        secret = opened.secret;
+      } else secret = await joinMatch({ ...by, matchState: readMatchState(this.#id, await this.#log()), seat });
+      await this.#enter(secret, signer, player);
+    }
+    await this.#over.promise;
+    const finalHash = this.#sessions[0]!.snapshot().entries.at(-1)!.link;
+    const told: RelayMessage = { kind: 'published', finalHash };
+    for (const session of this.#sessions) await session.receive(told);
+    return { log: await this.#log(), ends: this.#sessions.map((session) => session.snapshot()), signed: this.#signed };
+  }
+
+  async #log(): Promise<Bytes> {
+    return encodeUtf8(await this.#relay.log());
+  }
+
+  async #enter(secret: SeatSecret, signer: Signer<string>, player: Player): Promise<void> {
+    const session = new Session({
+      ...{ match: this.#id, ed25519: this.#signed.ed25519, sha256Hex, findGame, secret, signer },
+      ...{ logs: new MemoryLogs(), store: { save: async () => {} }, now: Date.now, random: randomBytes },
+      send: (message) => {
+        if (message.kind !== 'submit') return;
+        this.#drafts.push(message.draft);
+        this.#guard(this.#settle());
+      },
+      changed: (snapshot) => {
+        if (!isFinished(snapshot)) this.#guard(player(snapshot, session));
+      },
+      failed: (error) => this.fail(error),
+    });
+    await session.restore();
+    await session.receive({ kind: 'entries', entries: this.#entries });
+    this.#sessions.push(session);
+    await session.resend();
+    await this.#settle();
+  }
+
+  #guard(work: Promise<void>): void {
+    work.catch((error) => this.fail(error));
+  }
+
+  /** What was sent goes to the relay one by one, and what it has added to everybody. */
+  async #settle(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    for (let draft = this.#drafts.shift(); draft !== undefined; draft = this.#drafts.shift())
+      await this.#deliver(await this.#relay.submit(draft, Date.now()));
+    this.#isBusy = false;
+    this.#setAlarm();
+  }
+
+  async #deliver({ entries }: RelayAnswer): Promise<void> {
+    if (entries.length === 0) return;
+    this.#entries.push(...entries);
+    for (const session of this.#sessions) {
+      await session.receive({ kind: 'entries', entries });
+      const { fault, halted } = session.snapshot();
+      if (fault?.seat === 'relay') throw fault.fault;
+      if (halted !== undefined) throw halted;
+    }
+    if (this.#sessions[0]?.snapshot().matchState.phase === 'closed') this.#over.resolve();
+  }
+
+  #setAlarm(): void {
+    clearTimeout(this.#timer);
+    const due = this.#relay.due();
+    if (due === undefined) return;
+    this.#timer = setTimeout(() => this.#guard(this.#ring()), Math.min(Math.max(0, due - Date.now()), MOST_MS));
+  }
+
+  async #ring(): Promise<void> {
+    await this.#deliver(await this.#relay.ring(Date.now()));
+    await this.#settle();
+  }
+}
