@@ -192,7 +192,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
 export function encodeInteger(value: number, size: number): Bytes {
   const bytes = new Uint8Array(size);
   for (let i = size - 1, rest = value; i >= 0; i--) {
-    bytes[i] = rest % 256;
+    // Stored modulo 256.
+    bytes[i] = rest;
     rest = Math.floor(rest / 256);
   }
   return bytes;

@@ -8,6 +8,8 @@ import { Fault } from '../fault.ts';
 export type RandomInteger = (bound: number) => number;
 
 const BLOCK_BYTES = 1_024;
+/** A block as far as most keys are asked: HKDF gives a part of it first, and a throw of a die needs no more. */
+const PART_BYTES = 64;
 const WORD_BYTES = 4;
 const WORDS = 2 ** 32;
 
@@ -16,11 +18,14 @@ export function randomIntegers(key: Uint8Array, label: string): RandomInteger {
   let block = new DataView(new ArrayBuffer(0));
   let blocks = 0;
   let at = 0;
+  const derive = (length: number): DataView<ArrayBuffer> =>
+    new DataView(deriveBytes(key, label, [encodeInteger(blocks, 8)], length).buffer);
   const word = (): number => {
-    if (at === block.byteLength) {
-      block = new DataView(deriveBytes(key, label, [encodeInteger(blocks++, 8)], BLOCK_BYTES).buffer);
+    if (at === BLOCK_BYTES) {
+      blocks++;
       at = 0;
-    }
+      block = derive(BLOCK_BYTES);
+    } else if (at === block.byteLength) block = derive(at === 0 ? PART_BYTES : BLOCK_BYTES);
     const value = block.getUint32(at);
     at += WORD_BYTES;
     return value;
