@@ -20,7 +20,7 @@ export function fitsSchema(schema: JsonObject, value: Json | undefined): boolean
       return Number.isInteger(value) && Number(value) >= Number(schema['minimum']) && Number(value) <= Number(schema['maximum']);
     case 'string':
       if (typeof value !== 'string' || !fitsRange([...value].length, schema['minLength'], schema['maxLength'])) return false;
-      return new RegExp(String(schema['pattern'] ?? ''), 'u').test(value);
+      return schema['pattern'] === undefined || new RegExp(String(schema['pattern']), 'u').test(value);
     case 'boolean':
       return typeof value === 'boolean';
     case 'null':
@@ -36,8 +36,8 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 function fitsFields(schema: JsonObject, value: JsonObject): boolean {
   const { properties = {}, required = [] } = schema as { properties?: JsonObject; required?: readonly string[] };
   const isClosed = schema['additionalProperties'] === false;
-  if (isClosed && Object.keys(value).some((name) => !Object.hasOwn(properties, name))) return false;
   if (required.some((name) => !Object.hasOwn(value, name))) return false;
-  const present = Object.entries(properties).filter(([name]) => Object.hasOwn(value, name));
-  return present.every(([name, field]) => fitsSchema(field as JsonObject, value[name]));
+  return Object.entries(value).every(([name, field]) =>
+    Object.hasOwn(properties, name) ? fitsSchema(properties[name] as JsonObject, field) : !isClosed,
+  );
 }

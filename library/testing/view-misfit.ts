@@ -3,9 +3,6 @@
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
 import { fitsSchema } from './fits-schema.ts';
 
-/** A view as programs get it: what is undefined is absent, or null in an array. */
-export const viewJson = (view: unknown): Json => JSON.parse(JSON.stringify(view));
-
 const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The view with a member too many: once for each object in it. */

@@ -34,7 +34,9 @@ function describeChecks(snapshot: Snapshot): string {
   return [
     `This device checked the hashes and signatures of all ${entries.length} steps, whose turn each was, and ${steps}.`,
     ...opened.map((one) => `It ran again what seat ${one} opened, and got every step that the seat had sent.`),
-    ...others.map((one) => `It ran nothing again of seat ${one}: what it hid was checked by the proofs in its steps alone.`),
+    ...others.map(
+      (one) => `It ran nothing of seat ${one} again: what that seat hid is checked no further than by the proofs in its steps.`,
+    ),
     'It asked no transparency log and no timestamp authority.',
   ].join(' ');
 }

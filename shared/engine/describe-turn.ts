@@ -42,10 +42,11 @@ export async function exampleFor({ view, asks }: Snapshot, bot: ExampleBot, rand
 }
 
 export function describeTurn(snapshot: Snapshot, { id, after, example, now }: TurnParts): Turn {
-  const { schema = {}, legal } = snapshot.asks() ?? {};
+  const { schema = {}, legal, givesUp = [] } = snapshot.asks() ?? {};
   const listed = legal === undefined ? {} : legal.length > MOST_LEGAL ? { count: legal.length } : { legal };
+  const asked = { schema, ...listed, ...(givesUp.length === 0 ? {} : { givesUp }), example };
   const since = describeSince(snapshot, after);
-  return { type: 'turn', id, view: snapshot.view, since, schema, ...listed, example, clock: describeClock(snapshot, now) };
+  return { type: 'turn', id, view: snapshot.view, since, ...asked, clock: describeClock(snapshot, now) };
 }
 
 function describeSince(snapshot: Snapshot, after: number): readonly TurnStep[] {

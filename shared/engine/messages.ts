@@ -66,6 +66,8 @@ export interface Turn {
   readonly legal?: readonly JsonObject[];
   /** How many decisions there are, in place of a long list. */
   readonly count?: number;
+  /** Kinds of decision that give up what need not be given up, such as to fold where one can check: nothing that decides at random takes one. */
+  readonly givesUp?: readonly string[];
   /** A decision as the random bot of the game makes it. */
   readonly example: JsonObject;
   readonly clock: TurnClock;

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { CHECKS, heldChecks } from '../../shared/verify/finding.ts';
-import { playedTable, Table } from '../support/table.ts';
+import { EngineWatch } from '../support/engine-watch.ts';
+import { Table } from '../support/table.ts';
 
 /** Rounds between reloads. The machine of `classic` hashes its board anew at each; `reloads.test.ts` reloads that of `xaya` at every step. */
 const ROUNDS = { 'battleship/xaya': 17, 'battleship/classic': 51 };
 
 describe.each(['battleship/xaya', 'battleship/classic'] as const)('%s', (game) => {
-  it('is played to the end by two bots and verifies, and goes on after every reload of both seats to the same log', async () => {
-    const whole = await playedTable({ game, seed: 2, bots: ['random', 'dolphin'] });
+  it('is played to the end by two engines and verifies, and goes on after every reload of both seats to the same log', async () => {
+    const whole = new Table({ game, seed: 2, bots: ['random', 'dolphin'] });
+    const watch = await EngineWatch.begin(whole, game, 1);
+    await whole.seat();
+    await watch.playByBots();
+    expect(watch.problems).toEqual([]);
     const { verdict } = await whole.verify();
     expect(verdict).toMatchObject({ ok: true, game, closedBy: 'endgame', result: { kind: 'won', reason: 'fleet-sunk' } });
     expect(verdict.seats).toMatchObject([

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { encodeCanonical, type JsonObject } from '../../shared/encoding/canonical.ts';
+import type { Turn } from '../../shared/engine/messages.ts';
 import { AUDITED_DARK_CHESS } from '../../shared/games/dark-chess/audited/game.ts';
 import { longestPlies } from '../../shared/games/dark-chess/audited/longest.ts';
 import type { DarkChessView } from '../../shared/games/dark-chess/audited/view.ts';
@@ -8,6 +9,7 @@ import { findGame } from '../../shared/games/registry.ts';
 import { Session } from '../../shared/player/session.ts';
 import { CHECKS, heldChecks } from '../../shared/verify/finding.ts';
 import { ChessTable, chessTable } from '../support/dark-chess-table.ts';
+import { EngineWatch } from '../support/engine-watch.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { RulesMatch } from '../support/rules-match.ts';
 import { pick, seededRng } from '../support/seeded-rng.ts';
@@ -48,8 +50,13 @@ const trafficOf = (table: ChessTable): string[] =>
 const newMatch = (name: string): RulesMatch => new RulesMatch(AUDITED_DARK_CHESS, {}, name);
 
 describe('a whole game', () => {
-  it('ends with the captured king, and both audits pass', async () => {
-    const table = await chessTable(WHOLE_GAME);
+  it('is played by two engines, ends with the captured king, and both audits pass', async () => {
+    const table = new ChessTable();
+    const watch = await EngineWatch.begin(table, 'dark-chess', 1);
+    await table.seat();
+    const decide = ({ view }: Turn) => ({ kind: 'move', move: WHOLE_GAME.split(' ')[(view as DarkChessView).plies]! });
+    await watch.play([decide, decide]);
+    expect(watch.problems).toEqual([]);
     const { verdict } = await table.verify();
     expect(verdict).toMatchObject({ ok: true, result: { kind: 'won', winners: [0], reason: 'king-captured' } });
     expect(verdict.seats).toMatchObject([

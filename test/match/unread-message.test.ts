@@ -1,16 +1,19 @@
 /** Sessions whose machine has a message that was laid down and is not read yet. */
 
 import { expect, it } from 'vitest';
+import { describeEnd } from '../../shared/engine/describe-end.ts';
+import type { Turn } from '../../shared/engine/messages.ts';
 import type { ProvenView } from '../../shared/games/dark-chess/proven/view.ts';
 import type { Game } from '../../shared/games/interface.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import { packSeat } from '../../shared/player/pack-seat.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { rememberingGame } from '../schedules/remembering-game.ts';
+import { EngineWatch } from '../support/engine-watch.ts';
 import { MemoryCaches } from '../support/memory-store.ts';
 import type { ProvenGame } from '../support/proven-table.ts';
 import { PROVEN_DARK_CHESS } from '../support/small-plan-game.ts';
-import { Table } from '../support/table.ts';
+import { Table, type TableOptions } from '../support/table.ts';
 
 /** The tests play one match, whose machines are computed once up to where a test leaves it. */
 const GAME = rememberingGame(PROVEN_DARK_CHESS as ProvenGame) as unknown as Game;
@@ -22,15 +25,17 @@ const viewOf = (table: Table, seat: number): ProvenView => table.players[seat]!.
 /** d5 is square 35. */
 const onD5 = (view: ProvenView): string | undefined => view.squares![35]!.piece;
 
+const OPTIONS: TableOptions = {
+  game: 'dark-chess',
+  rules: 2,
+  seed: 'unread message',
+  params: { reveal: 'never' },
+  portable: true,
+  findGame: find,
+};
+
 async function seated(tools: Table['toolsOf'] = () => ({})): Promise<Table> {
-  const table = new Table({
-    game: 'dark-chess',
-    rules: 2,
-    seed: 'unread message',
-    params: { reveal: 'never' },
-    portable: true,
-    findGame: find,
-  });
+  const table = new Table(OPTIONS);
   table.toolsOf = tools;
   await table.seat();
   return table;
@@ -41,6 +46,21 @@ async function move(table: Table): Promise<void> {
   await table.players[plies % 2]!.session.perform({ kind: 'decide', decision: { kind: 'move', move: MOVES[plies]! } });
   await table.settle();
 }
+
+it('the engines of its seats are told what the pages are shown, until one resigns', async () => {
+  const table = new Table(OPTIONS);
+  const watch = await EngineWatch.begin(table, 'dark-chess', 2);
+  await table.seat();
+  const decide = ({ view }: Turn) => {
+    const move = MOVES.slice(0, 3)[(view as ProvenView).plies];
+    return move === undefined ? undefined : { kind: 'move', move };
+  };
+  await watch.play([decide, decide]);
+  expect([watch.problems, watch.turns]).toEqual([[], [0, 1, 0, 1]]);
+  const end = describeEnd(table.players[0]!.session.snapshot(), undefined);
+  expect(end).toMatchObject({ result: { kind: 'won', winners: [0], reason: 'resignation' }, opened: [] });
+  expect(end.verified).toContain('It ran nothing of seat 1 again');
+});
 
 it('a seat that is packed still shows what the other has done', async () => {
   const table = await seated();

@@ -6,7 +6,7 @@ import type { Game, StepContent } from '../../../shared/games/interface.ts';
 import { botProgram, type Words } from '../bot-program.ts';
 import { MachineMatch } from '../machine-match.ts';
 import type { Signatures } from '../play-locally.ts';
-import { misfitOf, viewJson } from '../view-misfit.ts';
+import { misfitOf } from '../view-misfit.ts';
 import { viewValues } from '../view-values.ts';
 
 export interface Cheat {
@@ -73,14 +73,24 @@ export const viewersOf = ({ seats }: MachineMatch): readonly (number | undefined
   ...Array.from({ length: seats }, (_, seat) => seat),
 ];
 
-/** What is wrong with a view of anybody. */
-function misfitIn(match: MachineMatch, schema: JsonObject | undefined, plants = false): string | undefined {
-  if (schema === undefined) return undefined;
-  for (const viewer of viewersOf(match)) {
-    const misfit = misfitOf(schema, viewJson(match.view(viewer)), plants);
-    if (misfit !== undefined) return misfit;
+/** What is wrong with the views of a match, as programs get them: what is undefined is absent, or null in an array. */
+class ViewWatch {
+  readonly #schema: JsonObject | undefined;
+  readonly #last: string[] = [];
+  misfit: string | undefined;
+
+  constructor(schema: JsonObject | undefined) {
+    this.#schema = schema;
   }
-  return undefined;
+
+  look(match: MachineMatch, plants: boolean): void {
+    if (this.#schema === undefined || this.misfit !== undefined) return;
+    for (const [i, viewer] of viewersOf(match).entries()) {
+      const text = JSON.stringify(match.view(viewer));
+      if (plants || text !== this.#last[i]) this.misfit ??= misfitOf(this.#schema, JSON.parse(text), plants);
+      this.#last[i] = text;
+    }
+  }
 }
 
 /** A match to its end, or until it is longer than its game says, with what was seen before each of its first steps, up to `start`. `misfit`: of the first view that does not fit. */
@@ -99,14 +109,14 @@ export function playedOnce(of: Matches): (seats: number) => PlayedMatch {
     const match = matchOf(of, seats);
     const most = of.game.longest(match.setup.params, seats).steps;
     const seen: ReadonlyMap<string, string>[][] = [];
-    let misfit: string | undefined;
+    const watch = new ViewWatch(of.views);
     for (let isBefore = true; match.position.result === undefined && match.steps.length <= most; match.advance()) {
       if (isBefore) seen.push(viewersOf(match).map((viewer) => viewValues(match.view(viewer))));
       if (match.start !== undefined) isBefore = false;
-      misfit ??= misfitIn(match, of.views);
+      watch.look(match, false);
     }
-    misfit ??= misfitIn(match, of.views, true);
-    const played = { match, seen, misfit };
+    watch.look(match, true);
+    const played = { match, seen, misfit: watch.misfit };
     known.set(seats, played);
     return played;
   };
