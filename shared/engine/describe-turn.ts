@@ -14,7 +14,7 @@ const MOST_LEGAL = 512;
 /** A longer payload is left out, in characters of its JSON. */
 const PAYLOAD_CHARACTERS = 4_096;
 /** The newest steps that together are no longer: an engine that was started again would be told a whole match. */
-const SINCE_CHARACTERS = 262_144;
+export const SINCE_CHARACTERS = 262_144;
 
 /** The random bot of a game. */
 export interface ExampleBot {

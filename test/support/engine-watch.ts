@@ -15,8 +15,6 @@ export class EngineWatch {
   /** What is wrong: nothing. */
   readonly problems: string[] = [];
   readonly turns: number[] = [];
-  /** The lines of all turns, by seat. */
-  readonly lines: readonly (readonly string[])[] = [];
   readonly #table: Table;
   readonly #schema: JsonObject;
   /** By seat, the JSON of the view that its worker has posted last. */
@@ -54,8 +52,10 @@ export class EngineWatch {
     );
   }
 
-  /** Plays to the end by engines that decide so, one for each seat. */
-  async play(decides: readonly Decide[]): Promise<void> {
+  /** Plays to the end by engines that decide so, one for each seat. `secrets`: beside those that the devices keep. */
+  async play(decides: readonly Decide[], secrets: readonly Uint8Array[] = []): Promise<void> {
+    // Some games erase them at the end.
+    const kept = await Promise.all(this.#table.players.map(({ store }) => store.load(this.#table.match)));
     const engines = decides.map(
       (decide, seat) =>
         new MemoryEngine((request) => {
@@ -68,8 +68,12 @@ export class EngineWatch {
           return { id: request.id, ...(decision === undefined ? { type: 'resign' } : { type: 'decide', decision }) };
         }),
     );
-    Object.assign(this, { lines: engines.map(({ lines }) => lines) });
     const failed = ({ message }: Error): void => void this.problems.push(message);
     await playByEngines(this.#table, engines, { refused: failed, failed });
+    const told = engines.flatMap(({ lines }) => lines).join('\n');
+    const hexes = kept.flatMap((secret) => [secret!.seed, secret!.spare ?? []].flat()).map((hex) => Buffer.from(hex, 'hex'));
+    for (const secret of [...hexes, ...secrets.map((bytes) => Buffer.from(bytes))])
+      for (const form of ['hex', 'base64', 'base64url'] as const)
+        if (told.includes(secret.toString(form).replace(/=+$/, ''))) this.problems.push(`an engine is told a secret as ${form}`);
   }
 }
