@@ -35,7 +35,7 @@ export interface BattleshipView {
   readonly boards: readonly BoardView[];
   /** The seat that shoots, or that must answer (stages `shot` and `answer`). */
   readonly turn: number | undefined;
-  /** Every shot in order; `value` is undefined while it is unanswered. */
+  /** Every shot in order; `value` is `undefined` while it is unanswered. */
   readonly shots: readonly {
     readonly by: number;
     readonly cell: number;
