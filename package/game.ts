@@ -45,6 +45,7 @@ export {
   type Secret,
   type Setup,
 } from '../shared/games/steps.ts';
+export type { ViewSchema } from '../shared/games/view-schema.ts';
 export { withCode } from '../shared/games/with-code.ts';
 export { commitShare, deriveShare, SHARE_BYTES } from '../shared/randomness/joint.ts';
 export {
