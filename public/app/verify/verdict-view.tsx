@@ -119,7 +119,11 @@ function Player({ seat, index, name, verdict, conclusive }: PlayerProps) {
           {seat.fault.detail !== seat.fault.code && <dd>{detailWords(seat.fault)}</dd>}
         </dl>
       )}
-      <EngineMark engine={seat.engine} />
+      {seat.engine !== undefined && (
+        <p>
+          <EngineMark engine={seat.engine} />
+        </p>
+      )}
       <p class="soft small">
         {VERDICT_VIEW.key} <HexValue hex={seat.key} name={VERDICT_VIEW.keyOf(name)} /> ·{' '}
         <a href={`/p/${seat.key}`} aria-label={VERDICT_VIEW.recordOf(name)}>
