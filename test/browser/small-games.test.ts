@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -126,6 +127,49 @@ it('two play rock, paper, scissors, by click and by key, neither sees the hand o
   await Promise.all([alice, bob].map((page) => heading(page, 'The match was called off').waitFor()));
   // The pages look for a match that may not exist (404), and the second one to open it gets a conflict (409).
   expect(site.errors.splice(0).filter((error) => !/status of 40[49]/.test(error))).toEqual([]);
+});
+
+/** It decides the last of what it may. */
+const ENGINE = `
+import { createInterface } from 'node:readline';
+const answers = {
+  hello: () => ({ type: 'ready', name: 'tiny', version: '1.0' }),
+  turn: ({ id, legal }) => ({ type: 'decide', id, decision: legal.at(-1) }),
+  illegal: ({ id }) => ({ type: 'resign', id }),
+  end: () => ({ type: 'bye' }),
+};
+for await (const line of createInterface({ input: process.stdin })) {
+  const request = JSON.parse(line);
+  console.log(JSON.stringify(answers[request.type](request)));
+}`;
+
+it('a person picks an engine from the list of open seats and plays it, and page, permalink and record say what it claims', async () => {
+  const [engine, claim] = [join(site.folder, 'engine.mjs'), 'engine tiny 1.0, as it says'];
+  writeFileSync(engine, ENGINE);
+  const command = ['--engine', `"${process.execPath}" ${engine}`, '--name', 'Tiny', '--relay', site.origin];
+  const host = startFogline(['host', 'rps', '--param', 'bestOf=1', ...command], { FOGLINE_SECRETS: join(site.folder, 'host') });
+  await host.until(/\/m\/[\w-]{22}/);
+  const person = await site.open('/');
+  const listed = person.getByRole('listitem').filter({ hasText: claim });
+  while (!(await listed.isVisible())) await person.reload({ waitUntil: 'networkidle' });
+  await expectAccessible(person);
+  await expectToFitAPhone(person);
+  await listed.getByRole('link', { name: 'Play an engine: Tiny, Rock, paper, scissors' }).click();
+  await heading(person, 'Rock, paper, scissors').waitFor();
+  await person.getByText(claim).waitFor();
+  await button(person, 'Join').click();
+  await enabled(person, /rock/i).click();
+  await heading(person, 'You won').waitFor();
+  await person.getByText(claim).waitFor();
+  await expectToFitAPhone(person);
+  const stranger = await expectVerified(person);
+  await stranger.getByText(claim).waitFor();
+  await stranger.getByRole('link', { name: 'Record of Tiny' }).click();
+  await stranger.getByText('it says that it is an engine: tiny 1.0.').waitFor();
+  await stranger.getByRole('link', { name: /^Against/ }).waitFor();
+  host.kill('SIGTERM');
+  expect((await host.ended).code).toBe(0);
+  expect(site.errors).toEqual([]);
 });
 
 it('a dealer hides the queen, and a guesser who reads German finds her', async () => {
