@@ -4,7 +4,6 @@
  */
 
 import { join } from 'node:path';
-import { DEFAULT_SECRETS } from './seat-options.ts';
 import { SecretFolder } from './secret-folder.ts';
 
 /** A file system may know no capitals, and forbid other characters. */
@@ -16,5 +15,5 @@ const folderName = (name: string): string =>
     .replace(/^-|-$/g, '') || 'unnamed';
 
 /** `name`: what the engine calls itself, without its version. `secrets`, `relay`: as of the seats of its person. */
-export const engineStore = (name: string, secrets: string = DEFAULT_SECRETS, relay?: string): SecretFolder =>
+export const engineStore = (name: string, secrets: string, relay?: string): SecretFolder =>
   new SecretFolder(join(secrets, 'engines', folderName(name)), undefined, relay);
