@@ -80,7 +80,7 @@ function joinFew(names: SeatNames): string {
 }
 
 /** What seats claim of their engines, as sentences that claim no more: such as `Ada says: engine tiny 1.0.` */
-export function engineWords(seats: Seats, show = isolate): string {
+function engineWords(seats: Seats, show = isolate): string {
   const names = namesOf(seats, show);
   const claims = seats.flatMap((seat, i) => (seat?.engine === undefined ? [] : [`${names[i]} says: engine ${seat.engine}.`]));
   return claims.slice(0, NAMES_IN_TITLE).join(' ');
