@@ -6,6 +6,7 @@
 import '../../shared/crypto/opening.ts';
 import '../../shared/log/file.ts';
 import './components/copy-button.tsx';
+import './components/engine-mark.tsx';
 import './components/hex-value.tsx';
 import './components/icon-button.tsx';
 import './components/key-mark.tsx';
