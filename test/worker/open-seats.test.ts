@@ -57,9 +57,10 @@ const statusOf = async (match: WorkerMatch, address: string, terms: JsonObject =
 describe('the list of open seats', () => {
   it('shows a match whose creator wants it, with what a person must know to join', async () => {
     const match = freshMatch();
-    await open(match, { listed: true }, 'Ada');
+    await open(match, { listed: true, engine: 'tiny 1.0' }, 'Ada');
     await until(match, true);
     const { time, seats } = await match.summary();
+    expect(seats[0]).toMatchObject({ name: 'Ada', engine: 'tiny 1.0' });
     expect((await listed()).find((one) => one.match === match.id)).toEqual({
       match: match.id,
       game: 'toy',
