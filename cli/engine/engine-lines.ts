@@ -31,6 +31,8 @@ export class EngineLines implements Pick<EnginePort, 'ask'> {
   #bytes = 0;
   #asked: Asked | undefined;
   #fault: Fault | undefined;
+  /** Answers that came too late, and were dropped. */
+  late = 0;
 
   /** `broke`: called once, when the engine is asked nothing more. */
   constructor(to: Writable, from: Readable, broke: (fault: Fault) => void = () => {}) {
@@ -104,7 +106,7 @@ export class EngineLines implements Pick<EnginePort, 'ask'> {
       const answer = readObject(this.#lines.shift()!);
       if (answer instanceof Fault) this.#settle()?.reject(answer);
       else if (!isLate(this.#asked.request, answer)) this.#settle()?.resolve(answer);
-      else if (++this.#asked.late > MOST_LATE)
+      else if (++this.late && ++this.#asked.late > MOST_LATE)
         this.break(new Fault('engine/too-many-lines', `more than ${MOST_LATE} answers to earlier turns, one after the other`));
     }
   }

@@ -18,13 +18,20 @@ export interface EngineOptions {
   readonly hidden: string;
 }
 
+export interface EngineProcess extends EnginePort {
+  /** How many of its answers came too late, and were dropped. */
+  late(): number;
+  /** Whether it has ended by itself, once it is closed. */
+  hasLeft(): boolean;
+}
+
 /** An engine has so long to end when its input ends, and then again after SIGTERM. */
 const END_MS = 500;
 /** What it wrote last may come after its end. A process that has left the group may hold its output for ever. */
 const LAST_WORDS_MS = 250;
 
 /** Starts an engine by a command. It is told nothing before it is asked. */
-export function startEngine(command: string, { hidden }: EngineOptions): EnginePort {
+export function startEngine(command: string, { hidden }: EngineOptions): EngineProcess {
   const child = spawn(command, {
     shell: true,
     detached: process.platform !== 'win32',
@@ -33,11 +40,16 @@ export function startEngine(command: string, { hidden }: EngineOptions): EngineP
   });
   const forget = endWithProgram(child);
   let isGone = false;
-  const kill = (signal: NodeJS.Signals): void => (isGone ? undefined : killGroup(child, signal));
+  let hasLeft = true;
+  const kill = (signal: NodeJS.Signals): void => {
+    if (isGone) return;
+    hasLeft = false;
+    killGroup(child, signal);
+  };
   const gone = new Promise<void>((resolve) => {
     const end = (): void => {
       // What it leaves behind would hold its pipes, and think on. A later group may have its number.
-      kill('SIGKILL');
+      killGroup(child, 'SIGKILL');
       isGone = true;
       forget();
       resolve();
@@ -56,6 +68,8 @@ export function startEngine(command: string, { hidden }: EngineOptions): EngineP
   child.once('close', died);
   return {
     ask: (request) => lines.ask(request),
+    late: () => lines.late,
+    hasLeft: () => hasLeft,
     async close() {
       lines.break(new Fault('engine/closed'));
       child.stdin.end();
