@@ -77,13 +77,15 @@ export class AgentSeat {
     return this.#ended !== undefined;
   }
 
+  /** Returns once the seat is taken in the log that its relay shows, or after `ms`. Throws why it cannot be taken. */
+  async arrive(ms: number): Promise<void> {
+    await this.#until(() => this.#snapshot?.seat !== undefined, AbortSignal.timeout(ms));
+    if (this.#ended !== undefined && 'error' in this.#ended) throw this.#ended.error;
+  }
+
   /** The next moment at which the agent can do something; `waiting` when there is none within `ms`, or `signal` is aborted. */
   async next(ms: number, signal: AbortSignal): Promise<Moment> {
-    const enough = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
-    const { promise: aborted, resolve } = Promise.withResolvers<void>();
-    enough.addEventListener('abort', () => resolve());
-    while (!enough.aborted && this.#ended === undefined && this.#asked() === undefined)
-      await Promise.race([this.#changed.promise, aborted]);
+    await this.#until(() => this.#asked() !== undefined, AbortSignal.any([signal, AbortSignal.timeout(ms)]));
     const said = this.#said;
     this.#said = [];
     if (this.#ended !== undefined) {
@@ -105,7 +107,7 @@ export class AgentSeat {
     try {
       await this.#session!.perform({ kind: 'decide', decision });
       this.#decidedAt = asked.matchState.seq - 1;
-      this.#turn++;
+      if (this.#turn === turn) this.#turn++;
     } finally {
       this.#deciding = false;
       this.#wake();
@@ -141,6 +143,13 @@ export class AgentSeat {
     const { bot, random, now } = this.#ways;
     const [id, after] = [this.#turn, this.#decidedAt];
     return describeTurn(snapshot, { id, after, example: await exampleFor(snapshot, bot, random), now: now() });
+  }
+
+  /** Waits until it holds, the seat is played no more, or `enough` is aborted. */
+  async #until(holds: () => boolean, enough: AbortSignal): Promise<void> {
+    const { promise: aborted, resolve } = Promise.withResolvers<void>();
+    enough.addEventListener('abort', () => resolve());
+    while (!enough.aborted && this.#ended === undefined && !holds()) await Promise.race([this.#changed.promise, aborted]);
   }
 
   #wake(): void {

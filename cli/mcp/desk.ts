@@ -67,6 +67,8 @@ interface Held {
 
 /** A model thinks longer than a program does. */
 const USUAL_CLOCK = '30m+20s';
+/** A relay that does not answer is tried again while the agent waits for its turn. */
+const ARRIVAL_MS = 20_000;
 
 export class Desk {
   readonly relay: RelayClient;
@@ -154,6 +156,7 @@ export class Desk {
       const store = this.storeOf(client);
       const secret = await take(store);
       this.#held = await this.#play(secret, store);
+      await this.#held.agent.arrive(ARRIVAL_MS);
       return secret;
     } finally {
       this.#isTaking = false;

@@ -1,7 +1,4 @@
-/**
- * A turn as an agent gets it: a model reads all of it before each decision, so what is long and says little is left out. Words of strangers, such
- * as names, are left out too: a model might do what they say.
- */
+/** A turn as an agent gets it: a model reads all of it before each decision, so what is long and says little is left out. */
 
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { End, Turn, TurnStep } from '../../shared/engine/messages.ts';
@@ -14,7 +11,7 @@ const OPENED_CHARACTERS = 8_192;
 
 const lengthOf = (value: unknown): number => JSON.stringify(value).length;
 
-/** The players' own words are in the steps with which they take their seats. */
+/** Their payloads hold words of the players, such as the engine that a seat says it is. */
 const TAKES_A_SEAT = ['open', 'join'];
 
 function fitStep({ payload, ...step }: TurnStep): TurnStep {
@@ -26,7 +23,8 @@ function fitStep({ payload, ...step }: TurnStep): TurnStep {
 export function fitTurn({ id, view, since, schema, legal, count, example, clock }: Turn) {
   const isListed = legal !== undefined && lengthOf(legal) <= LEGAL_CHARACTERS;
   const number = legal?.length ?? count;
-  const allowed = isListed ? { legal } : { schema, ...(number === undefined ? {} : { count: number }) };
+  const counted = { schema, ...(number === undefined ? {} : { count: number }) };
+  const allowed: Partial<Pick<Turn, 'legal' | 'schema' | 'count'>> = isListed ? { legal } : counted;
   const earlier = Math.max(0, since.length - MOST_STEPS);
   const steps = since.slice(-MOST_STEPS).map(fitStep);
   return { turn: id, view, since: steps, ...(earlier === 0 ? {} : { earlier }), ...allowed, example, clock };

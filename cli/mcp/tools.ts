@@ -4,18 +4,13 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { LIMITS, SEAT_NAME_LENGTH } from '../../shared/encoding/limits.ts';
 import { boolean, integer, jsonObject, object, oneOf, optional, type Reader, string } from '../../shared/encoding/shape.ts';
 import { described } from '../../shared/games/view-schema.ts';
-import { nameSeats } from '../../shared/match/seat-names.ts';
-import type { HeardPhrase } from '../../shared/player/phrase-book.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
-import type { Snapshot } from '../../shared/player/snapshot.ts';
 import { writeMatchLink } from '../../shared/wire/match-link.ts';
-import { findTerminalGame } from '../games/registry.ts';
 import { SPOKEN } from '../phrase-text.ts';
-import type { Moment } from './agent-seat.ts';
 import { checkRecord, readFinalHash } from './check-record.ts';
 import type { Client, Desk } from './desk.ts';
-import { fitEnd, fitTurn } from './fit-turn.ts';
-import { listGames, rulesUri } from './games-text.ts';
+import { listGames } from './games-text.ts';
+import { type ToolAnswer, tellMoment, WAIT } from './tell-moment.ts';
 
 /** Clients give up after a minute, and some of it goes by before a call comes here. */
 const LONGEST_WAIT_S = 50;
@@ -27,12 +22,6 @@ interface ToolCall {
   readonly client: Client;
   /** Aborted when the client has given the call up. */
   readonly signal: AbortSignal;
-}
-
-interface ToolAnswer {
-  readonly data: Readonly<Record<string, unknown>>;
-  /** The position as a person has it at a terminal. */
-  readonly drawn?: string;
 }
 
 interface Tool {
@@ -57,7 +46,6 @@ function tool<T>(
 
 const SEAT = integer({ min: 0, max: LIMITS.seats - 1 });
 const NAME = optional(described(string({ min: 1, max: SEAT_NAME_LENGTH }), 'What the other players see.'));
-const WAIT = 'Call wait_for_turn.';
 
 export const TOOLS: readonly Tool[] = [
   tool(
@@ -66,7 +54,7 @@ export const TOOLS: readonly Tool[] = [
     object({}),
     async (_, { desk, client }) => {
       const kept = (await desk.storeOf(client).list()).slice(0, MOST_KEPT);
-      return { data: { relay: desk.relay.origin, games: listGames(), kept: kept.map((one) => tellSeat(one)) } };
+      return { data: { relay: desk.relay.origin, games: listGames(), kept: kept.map((one) => tellSeat(one, desk)) } };
     },
     true,
   ),
@@ -87,7 +75,7 @@ export const TOOLS: readonly Tool[] = [
     }),
     async (input, { desk, client }) => {
       const secret = await desk.open(input, client);
-      return { data: { ...tellSeat(secret, input.rules), links: desk.linksOf(secret), next: WAIT } };
+      return { data: { ...tellSeat(secret, desk), links: desk.linksOf(secret), next: WAIT } };
     },
   ),
   tool(
@@ -98,7 +86,7 @@ export const TOOLS: readonly Tool[] = [
       seat: optional(described(SEAT, 'From 0; the one of the link, or any free one, without it.')),
       name: NAME,
     }),
-    async (input, { desk, client }) => ({ data: { ...tellSeat(await desk.join(input, client)), next: WAIT } }),
+    async (input, { desk, client }) => ({ data: { ...tellSeat(await desk.join(input, client), desk), next: WAIT } }),
   ),
   tool(
     'wait_for_turn',
@@ -110,7 +98,7 @@ export const TOOLS: readonly Tool[] = [
     }),
     async ({ seconds = LONGEST_WAIT_S }, { desk, signal }) => {
       const { agent, secret } = desk.held;
-      return tellMoment(await agent.next(1_000 * seconds, signal), secret);
+      return tellMoment(await agent.next(1_000 * seconds, signal), secret.game);
     },
     true,
   ),
@@ -158,38 +146,9 @@ export const TOOLS: readonly Tool[] = [
   ),
 ];
 
-const tellSeat = ({ match, game, seat, relay }: SeatSecret, rules?: number) => ({
-  ...{ game, match, seat, link: writeMatchLink({ match, ...(relay === undefined ? {} : { origin: relay }) }) },
-  ...(rules === undefined ? {} : { resource: rulesUri(game, rules) }),
-});
-
-const tellSaid = (said: readonly HeardPhrase[]) => (said.length === 0 ? {} : { said });
-
-function tellMoment(moment: Moment, { game }: SeatSecret): ToolAnswer {
-  const said = tellSaid(moment.said);
-  switch (moment.kind) {
-    case 'turn':
-      return { data: { state: 'turn', ...fitTurn(moment.turn), ...said }, ...draw(moment.snapshot, game) };
-    case 'waiting':
-      return { data: { state: 'waiting', ...tellWaiting(moment.snapshot), ...said, next: WAIT } };
-    case 'over':
-      return { data: { state: 'over', ...fitEnd(moment.end), ...said } };
-  }
-}
-
-/** Who has to do something: seats alone, because names are words of strangers. */
-function tellWaiting(snapshot: Snapshot | undefined) {
-  if (snapshot === undefined) return { phase: 'connecting' };
-  const { phase, next, seats } = snapshot.matchState;
-  const free = seats.flatMap((one, seat) => (one === undefined ? [seat] : []));
-  return { phase, ...(phase === 'lobby' ? { free } : { next }) };
-}
-
-function draw({ view, seat, matchState }: Snapshot, game: string): Pick<ToolAnswer, 'drawn'> {
-  const names = nameSeats(matchState.seats.map(() => null)).map((name, at) => (at === seat ? 'You' : name));
-  const drawn = findTerminalGame(game)?.render(view, names) ?? '';
-  return drawn === '' ? {} : { drawn };
-}
+const tellSeat = ({ match, game, seat, relay: origin }: SeatSecret, { relay }: Desk) => {
+  return { game, match, seat, link: writeMatchLink({ origin: origin ?? relay.origin, match }) };
+};
 
 const checks = new Map<string, ReturnType<typeof checkRecord>>();
 
