@@ -45,6 +45,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 };
 
 const NODE_OPTIONS = ['--import', './scripts/node-version.mjs', '--disable-warning=ExperimentalWarning'];
+/** Arguments of Node.js that run `fogline`, for a program that starts it itself. */
+export const FOGLINE: readonly string[] = [...NODE_OPTIONS, PROGRAMS['cli/main.ts']!];
 const POLL_MS = 20;
 
 export interface Ended {
