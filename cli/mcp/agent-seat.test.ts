@@ -54,10 +54,14 @@ describe('what an agent is told', () => {
     },
   );
 
-  it('holds the view as it is, and no words of the other player', async () => {
+  it('holds the view as it is, phrases once, and no words of the other player', async () => {
     const table = await seated('rps');
-    const { look } = agentAt(table, 'rps', 0);
+    const { agent, look } = agentAt(table, 'rps', 0);
+    agent.changed(table.players[0]!.session.snapshot());
+    for (const seat of [0, 1]) agent.heard({ seat, phrase: 'hello' });
     const told = await look();
+    expect(told.said).toEqual([{ seat: 1, phrase: 'hello' }]);
+    expect((await look()).said).toBeUndefined();
     expect(told.view).toEqual(JSON.parse(JSON.stringify(table.players[0]!.session.snapshot().view)));
     expect(JSON.stringify(told)).not.toContain('seat 1');
     expect(told.since.map(({ kind }: { kind: string }) => kind).slice(0, 2)).toEqual(['open', 'join']);

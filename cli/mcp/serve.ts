@@ -14,7 +14,7 @@ import { DECISION_URI, describeRules, rulesUri } from './games-text.ts';
 import { describeRefusal } from './next-words.ts';
 import { TOOLS } from './tools.ts';
 
-const INSTRUCTIONS = `You play a seat of a game of hidden information: the others do not see what you hide, and no server does.
+const INSTRUCTIONS = `You play a seat of a game of hidden information: neither the others nor the relay see what you hide.
 Call list_games, and read the resource of the game. Then open_match or join_match, and in a loop wait_for_turn and decide, until the state is "over".
 Your clock runs while you think. Decide by the view of the turn alone.`;
 

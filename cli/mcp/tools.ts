@@ -50,7 +50,7 @@ const NAME = optional(described(string({ min: 1, max: SEAT_NAME_LENGTH }), 'What
 export const TOOLS: readonly Tool[] = [
   tool(
     'list_games',
-    'Lists the games with their parameters and clocks, the seat that this process plays, and seats that it can go on with by join_match. Read the resource of a game before you play it.',
+    'Lists the games with their parameters and clocks, and in "kept" the latest seats of yours: join_match goes on with them. Read the resource of a game before you play it.',
     object({}),
     async (_, { desk, client }) => {
       const kept = (await desk.storeOf(client).list()).slice(0, MOST_KEPT);
