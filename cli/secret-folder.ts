@@ -6,6 +6,7 @@
  *   keys/<public key>             seed of a guest's key, hex
  *   operator                      seed of the key that signs an operator's orders, hex
  *   seats/<match>.<public key>    a seat's secret, JSON; beside it `.lock.<process>` while it is played
+ *   arenas/<nonce>/               the same again for each side of an arena, and for its relay: `arena/arena-store.ts`
  *   logs/                         what was signed in its match, which is no secret: `log-folder.ts`
  *   engines/<name>/               the same again for each engine, with a key of its own: `engine-store.ts`
  *   caches/                       machines of seats, which hold what their secrets hide: `cache-folder.ts`
@@ -80,7 +81,7 @@ export class SecretFolder implements SecretStore {
     return dated.sort((a, b) => b.saved - a.saved).map(({ secret }) => secret);
   }
 
-  async identity(): Promise<Signer> {
+  async identity(): Promise<Signer<string>> {
     const path = join(this.#path, 'identity');
     const known = await ifThere(this.#files.readFile(path));
     if (known !== undefined) return signerOf(known);

@@ -1,6 +1,7 @@
 /** What a log shows of a match of an arena. Everything here follows from the log and the plan, but for `said`. */
 
 import { isDeepStrictEqual } from 'node:util';
+import type { Ed25519 } from '../../shared/crypto/ed25519.ts';
 import type { FindGame, Result } from '../../shared/games/interface.ts';
 import type { LinkedEntry } from '../../shared/log/chain.ts';
 import { seatOf as seatOfKey } from '../../shared/match/match-state.ts';
@@ -30,7 +31,8 @@ export interface JudgedMatch {
 
 interface Tools {
   readonly findGame: FindGame;
-  readonly ed25519?: typeof platformEd25519;
+  /** That of the platform where absent. */
+  readonly ed25519?: Ed25519;
 }
 
 /** Throws a `Refusal` where the log is not that of the match with this number. */
@@ -65,6 +67,8 @@ function expectMatch({ verdict, matchState }: Verification, plan: ArenaPlan, num
   if (relay !== plan.relay.key) refuse('arena/other-relay', `the times are signed by ${relay}`);
   for (const [seat, taken] of verdict.seats.entries()) {
     const side = sideAt(seat, number);
+    if (matchState!.seats[seat]?.engine !== plan[side].engine)
+      refuse('arena/other-terms', `seat ${seat + 1} claims another engine`);
     if (taken?.key !== plan[side].key || taken.laterKeys !== undefined)
       refuse('arena/other-key', `seat ${seat + 1} is that of ${side.toUpperCase()}, and another key has taken it`);
   }

@@ -8,6 +8,7 @@ import { concatBytes, encodeBase64url, encodeHex, encodeInteger, encodeUtf8 } fr
 import { encodeCanonical, type JsonObject, toJson } from '../../shared/encoding/canonical.ts';
 import { gameId, readCode } from '../../shared/encoding/game-id.ts';
 import { boolean, hex, integer, jsonObject, object, oneOf, optional, string } from '../../shared/encoding/shape.ts';
+import { readEngineClaim } from '../../shared/log/engine-claim.ts';
 import { readClock } from '../../shared/log/match-payloads.ts';
 import { KEY_BYTES, MATCH_ID_BYTES } from '../../shared/log/step.ts';
 
@@ -15,8 +16,8 @@ export const ARENA_FORMAT = 'fogline-arena/1';
 export const MOST_MATCHES = 100_000;
 const TEXT = { min: 1, max: 200 };
 
-/** Under this key the side plays each of its matches. What decides for it is what the arena's operator says. */
-const readContender = object({ key: hex(KEY_BYTES), engine: string(TEXT) });
+/** Under this key the side plays each of its matches, and claims that this engine decides. */
+const readContender = object({ key: hex(KEY_BYTES), engine: readEngineClaim });
 
 export const readPlan = object({
   format: oneOf([ARENA_FORMAT]),

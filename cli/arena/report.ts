@@ -93,16 +93,33 @@ class Counts {
 
 const hypothesesOf = ({ elo0, elo1 }: NonNullable<ArenaPlan['sprt']>) => ({ elo0: Number(elo0), elo1: Number(elo1) });
 
-/** How many matches the arena has by its plan, once these outcomes show it; the rest of them do not count. */
-export function lengthOf(plan: ArenaPlan, outcomes: readonly Outcome[]): number | undefined {
-  const counts = new Counts(plan.pairs);
-  for (const [i, outcome] of outcomes.entries()) {
-    const isWhole = counts.add(outcome);
-    if (i + 1 === plan.matches) return plan.matches;
-    if (plan.sprt === undefined || !isWhole) continue;
-    if (decidedBy(likelihoodRatio(counts.frequencies, hypothesesOf(plan.sprt))) !== undefined) return i + 1;
+/** Follows the outcomes of an arena in the order of their numbers. */
+export class Progress {
+  readonly #plan: ArenaPlan;
+  readonly #counts: Counts;
+  #length = 0;
+
+  constructor(plan: ArenaPlan) {
+    this.#plan = plan;
+    this.#counts = new Counts(plan.pairs);
   }
-  return undefined;
+
+  /** Whether the arena ends with it: what comes after it does not count. */
+  add(outcome: Outcome): boolean {
+    const isWhole = this.#counts.add(outcome);
+    this.#length += 1;
+    const { sprt, matches } = this.#plan;
+    if (this.#length === matches) return true;
+    if (sprt === undefined || !isWhole) return false;
+    return decidedBy(likelihoodRatio(this.#counts.frequencies, hypothesesOf(sprt))) !== undefined;
+  }
+}
+
+/** How many of these matches count by the plan; undefined while it wants more. */
+export function lengthOf(plan: ArenaPlan, outcomes: readonly Outcome[]): number | undefined {
+  const progress = new Progress(plan);
+  const last = outcomes.findIndex((outcome) => progress.add(outcome));
+  return last < 0 ? undefined : last + 1;
 }
 
 /** Rounded, so that no two programs differ in the last digit of a logarithm. */

@@ -24,6 +24,8 @@ import { SignedHere } from './signed-here.ts';
 
 interface TableSeat {
   readonly signer: Signer<string>;
+  /** What the seat claims that decides. */
+  readonly engine: string;
   readonly player: Player;
 }
 
@@ -41,7 +43,7 @@ interface Played {
   /** What each seat has seen last. */
   readonly ends: readonly Snapshot[];
   /** Knows the signatures of this match. */
-  readonly signed: SignedHere;
+  readonly ed25519: SignedHere['ed25519'];
 }
 
 /** The longest that a timer waits. */
@@ -98,9 +100,9 @@ class Table {
 
   async play(): Promise<Played> {
     const { seats, ...terms } = this.#options;
-    for (const [seat, { player, signer: own }] of seats.entries()) {
+    for (const [seat, { player, signer: own, engine }] of seats.entries()) {
       const signer = this.#signed.signer(own);
-      const by = { findGame, signer, seed: randomBytes(32) };
+      const by = { findGame, signer, engine, seed: randomBytes(32) };
       let secret: SeatSecret;
       if (seat === 0) {
         const kept = seats.map(({ signer }) => signer.publicKey);
@@ -115,7 +117,7 @@ class Table {
     const finalHash = this.#sessions[0]!.snapshot().entries.at(-1)!.link;
     const told: RelayMessage = { kind: 'published', finalHash };
     for (const session of this.#sessions) await session.receive(told);
-    return { log: await this.#log(), ends: this.#sessions.map((session) => session.snapshot()), signed: this.#signed };
+    return { log: await this.#log(), ends: this.#sessions.map((session) => session.snapshot()), ed25519: this.#signed.ed25519 };
   }
 
   async #log(): Promise<Bytes> {

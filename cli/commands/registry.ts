@@ -3,6 +3,7 @@
 import { type Command, RELAY_HELP } from '../command.ts';
 import { EXIT, UsageError } from '../usage.ts';
 import { ADMIN } from './admin.ts';
+import { ARENA } from './arena.ts';
 import { CLIENT } from './client.ts';
 import { CONFORMANCE } from './conformance.ts';
 import { EVIDENCE } from './evidence.ts';
@@ -29,6 +30,7 @@ const COMMANDS: readonly Command[] = [
   REMATCH,
   HOST,
   MCP,
+  ARENA,
   WATCH,
   SEAT,
   VERIFY,

@@ -1,0 +1,85 @@
+/** The files of an arena: its report, and beside it a folder with the log of each match. */
+
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bytes } from '../../shared/encoding/bytes.ts';
+import type { JsonObject } from '../../shared/encoding/canonical.ts';
+import { array, integer, json, object, optional } from '../../shared/encoding/shape.ts';
+import { attempt } from '../../shared/fault.ts';
+import { UsageError } from '../usage.ts';
+import { ifThere, replaceFile } from '../whole-file.ts';
+import { MOST_MATCHES, readPlan } from './plan.ts';
+import { Refusal } from './refusal.ts';
+import type { Report } from './report.ts';
+
+const DIGITS = 6;
+
+/** `out.json` has its logs in `out.logs/`. */
+export const logsOf = (report: string): string => `${report.replace(/\.json$/, '')}.logs`;
+const pathOf = (report: string, number: number): string => join(logsOf(report), `${String(number).padStart(DIGITS, '0')}.jsonl`);
+
+export async function readLog(report: string, number: number): Promise<Bytes | undefined> {
+  const file = await ifThere(readFile(pathOf(report, number)));
+  return file && new Uint8Array(file);
+}
+
+export async function writeLog(report: string, number: number, log: Uint8Array): Promise<void> {
+  await mkdir(logsOf(report), { recursive: true });
+  await writeFile(pathOf(report, number), log);
+}
+
+export const writeReport = (path: string, report: Report): Promise<void> =>
+  replaceFile(path, `${JSON.stringify(report, undefined, 1)}\n`);
+
+const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+/** A time in ms, which need not be whole. */
+const readTime = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value < Number.MAX_SAFE_INTEGER;
+
+const readSaid = object({ decisions: count, ms: json, longest: json, illegal: count });
+
+/** What a report says, of which nothing is checked here but what cannot be computed: the plan, and what was measured. */
+const readShape = object({
+  arena: json,
+  plan: readPlan,
+  matches: array(
+    object({
+      number: count,
+      said: optional(object({ a: readSaid, b: readSaid })),
+      ...Object.fromEntries(
+        ['match', 'finalHash', 'steps', 'outcome', 'reason', 'evidence', 'forfeits', 'clock'].map((name) => [name, json]),
+      ),
+    }),
+    { max: MOST_MATCHES },
+  ),
+  root: json,
+  score: json,
+});
+
+/** Throws a `Refusal` for what is no report. */
+export function readReport(text: string): Report {
+  const read = attempt(() => readShape(parse(text), 'report'));
+  if (!read.ok) throw new Refusal('arena/not-a-report', read.fault.message);
+  for (const { number, said } of read.value.matches)
+    for (const side of said === undefined ? [] : [said.a, said.b])
+      if (!readTime(side.ms) || !readTime(side.longest))
+        throw new Refusal('arena/not-a-report', `match ${number}: a time is no number`);
+  // What it says of its matches is compared with what their logs show.
+  return read.value as unknown as Report;
+}
+
+function parse(text: string): JsonObject {
+  try {
+    return JSON.parse(text) as JsonObject;
+  } catch {
+    throw new Refusal('arena/not-a-report', 'it is no JSON');
+  }
+}
+
+/** The text of a report; undefined where there is none yet. */
+export async function findReport(path: string): Promise<string | undefined> {
+  try {
+    return (await ifThere(readFile(path)))?.toString();
+  } catch (error) {
+    throw new UsageError(`"${path}" cannot be read: ${(error as Error).message}.`);
+  }
+}

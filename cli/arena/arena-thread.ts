@@ -1,0 +1,46 @@
+/** A thread that plays matches of an arena, or judges their logs, one after the other. */
+
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Bytes } from '../../shared/encoding/bytes.ts';
+import { findGame } from '../../shared/games/registry.ts';
+import { judgeMatch } from './judge-match.ts';
+import type { ArenaPlan } from './plan.ts';
+import { type ArenaJob, playMatch } from './play-match.ts';
+import { Refusal, type RefusalCode } from './refusal.ts';
+import type { PlayedMatch } from './report.ts';
+
+export type ThreadJob = { readonly plan: ArenaPlan } | ArenaJob;
+
+/** With a log it is judged, and without one the match is played. */
+export interface Task {
+  readonly number: number;
+  readonly log?: Bytes;
+}
+
+export type Done =
+  | { readonly kind: 'done'; readonly row: PlayedMatch; readonly log?: Bytes }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly detail: string }
+  /** The arena was left. */
+  | { readonly kind: 'left' };
+
+// A refused step is data, and most of its price would be its stack.
+Error.stackTraceLimit = 0;
+
+const job = workerData as ThreadJob;
+const leaving = new AbortController();
+
+async function work({ number, log }: Task): Promise<Done> {
+  try {
+    if (log !== undefined) return { kind: 'done', row: await judgeMatch(log, job.plan, number, { findGame }) };
+    return { kind: 'done', ...(await playMatch(job as ArenaJob, number, leaving.signal)) };
+  } catch (error) {
+    if (leaving.signal.aborted) return { kind: 'left' };
+    if (error instanceof Refusal) return { kind: 'refused', code: error.code, detail: error.message };
+    throw error;
+  }
+}
+
+parentPort!.on('message', async (task: Task | 'leave') => {
+  if (task === 'leave') leaving.abort(new Error('the arena was left'));
+  else parentPort!.postMessage(await work(task));
+});

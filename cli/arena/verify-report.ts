@@ -1,0 +1,58 @@
+/** Recomputes a report from its plan and its logs. What comes out is the report, or a `Refusal`. */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { ArenaPool } from './arena-pool.ts';
+import type { Task } from './arena-thread.ts';
+import { arenaOf } from './plan.ts';
+import { Refusal, type RefusalCode } from './refusal.ts';
+import { lengthOf, makeReport, type PlayedMatch, type Report } from './report.ts';
+
+export interface VerifyReportOptions {
+  readonly log: (number: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** What judges the logs. */
+  readonly pool: Pick<ArenaPool, 'run'>;
+}
+
+/** Throws a `Refusal` for the first thing that does not follow from the logs. */
+export async function verifyReport(report: Report, options: VerifyReportOptions): Promise<void> {
+  const { arena, plan, matches } = report;
+  const refuse = (code: RefusalCode, detail: string): never => {
+    throw new Refusal(code, detail);
+  };
+  if (arena !== arenaOf(plan)) refuse('arena/other-plan', `the hash of its plan is ${arenaOf(plan)}`);
+  const gap = matches.findIndex(({ number }, i) => number !== i + 1);
+  if (gap >= 0) refuse('arena/gap', `match ${gap + 1} is missing`);
+  if (matches.length > plan.matches) refuse('arena/too-many', `the plan has ${plan.matches}`);
+  const judged = await judgeAll(report, options);
+  const counted = lengthOf(
+    plan,
+    judged.map(({ outcome }) => outcome),
+  );
+  if (counted !== undefined && counted < matches.length) refuse('arena/too-many', `the test had ended after ${counted}`);
+  const made = makeReport(plan, judged);
+  if (made.root !== report.root) refuse('arena/wrong-root', `the root is ${made.root}`);
+  for (const [name, value] of Object.entries(made.score))
+    if (!isDeepStrictEqual(value, (report.score as unknown as Record<string, unknown>)[name]))
+      refuse('arena/wrong-score', `"${name}" is ${JSON.stringify(value)}`);
+  if (!isDeepStrictEqual(made, report)) refuse('arena/not-a-report', 'it says more than a report does');
+}
+
+async function judgeAll({ matches }: Report, { log, pool }: VerifyReportOptions): Promise<PlayedMatch[]> {
+  async function* tasks(): AsyncGenerator<Task, void> {
+    for (const { number } of matches) {
+      const file = await log(number);
+      if (file === undefined) throw new Refusal('arena/no-log', `match ${number} has no log`, number);
+      yield { number, log: file };
+    }
+  }
+  const judged: PlayedMatch[] = [];
+  await pool.run(tasks(), async ({ row }) => {
+    const { said, ...shown } = matches[row.number - 1]!;
+    for (const [name, value] of Object.entries(row))
+      if (!isDeepStrictEqual(value, (shown as Record<string, unknown>)[name]))
+        throw new Refusal('arena/wrong-match', `match ${row.number}: "${name}" is ${JSON.stringify(value)}`, row.number);
+    judged[row.number - 1] = said === undefined ? row : { ...row, said };
+    return false;
+  });
+  return judged;
+}
