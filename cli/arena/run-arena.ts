@@ -21,7 +21,20 @@ export interface ArenaRun {
 
 export async function runArena(run: ArenaRun): Promise<Report> {
   const { plan } = run.job;
-  const rows = await judgeBefore(run);
+  const pool = new ArenaPool(run.job, Math.min(run.threads, plan.matches));
+  const leave = (): void => pool.leave();
+  run.signal?.addEventListener('abort', leave);
+  try {
+    return await playOn(run, pool);
+  } finally {
+    run.signal?.removeEventListener('abort', leave);
+    await pool.close();
+  }
+}
+
+async function playOn(run: ArenaRun, pool: ArenaPool): Promise<Report> {
+  const { plan } = run.job;
+  const rows = await judgeBefore(run, pool);
   const progress = new Progress(plan);
   /** How many are played without a gap, up to the one that ends the arena. */
   let whole = 0;
@@ -32,19 +45,16 @@ export async function runArena(run: ArenaRun): Promise<Report> {
       whole += 1;
     }
   };
-  const report = (): Report => {
-    const counted = Array.from({ length: whole }, (_, i) => rows.get(i + 1)!);
-    return makeReport(plan, counted);
-  };
-  advance();
-  if (hasEnded) return report();
+  const report = (): Report =>
+    makeReport(
+      plan,
+      Array.from({ length: whole }, (_, i) => rows.get(i + 1)!),
+    );
   function* missing(): Generator<Task, void> {
     for (let number = 1; number <= plan.matches; number++) if (!rows.has(number)) yield { number };
   }
-  const pool = new ArenaPool(run.job, Math.min(run.threads, plan.matches - rows.size));
-  const leave = (): void => pool.leave();
-  run.signal?.addEventListener('abort', leave);
-  try {
+  advance();
+  if (!hasEnded)
     await pool.run(missing(), async ({ row, log }) => {
       await run.keep(row.number, log!);
       rows.set(row.number, row);
@@ -52,40 +62,30 @@ export async function runArena(run: ArenaRun): Promise<Report> {
       await run.grown(report, whole);
       return hasEnded;
     });
-  } finally {
-    run.signal?.removeEventListener('abort', leave);
-    await pool.close();
-  }
   return report();
 }
 
 /** The matches of an earlier run whose logs are whole. */
-async function judgeBefore({ job, threads, log, before }: ArenaRun): Promise<Map<number, PlayedMatch>> {
+async function judgeBefore({ job: { plan }, log, before }: ArenaRun, pool: ArenaPool): Promise<Map<number, PlayedMatch>> {
   const rows = new Map<number, PlayedMatch>();
   if (before === undefined) return rows;
-  const { plan } = job;
   async function* logs(): AsyncGenerator<Task, void> {
     for (let number = 1; number <= plan.matches; number++) {
       const file = await log(number);
       if (file !== undefined) yield { number, log: file };
     }
   }
-  const pool = new ArenaPool({ plan }, threads);
-  try {
-    await pool.run(
-      logs(),
-      async ({ row }) => {
-        const said = before.matches[row.number - 1]?.said;
-        rows.set(row.number, said === undefined ? row : { ...row, said });
-        return false;
-      },
-      (refusal) => {
-        // The program ended while it was being written: it is played again.
-        if (refusal.code !== 'arena/broken-record') throw refusal;
-      },
-    );
-  } finally {
-    await pool.close();
-  }
+  await pool.run(
+    logs(),
+    async ({ row }) => {
+      const said = before.matches[row.number - 1]?.said;
+      rows.set(row.number, said === undefined ? row : { ...row, said });
+      return false;
+    },
+    (refusal) => {
+      // The program ended while it was being written: it is played again.
+      if (refusal.code !== 'arena/broken-record') throw refusal;
+    },
+  );
   return rows;
 }
