@@ -1,9 +1,10 @@
 /**
  * `npm run explore -- --json` explores everything that can happen to a fair seat, in every setting. Options: `--depth 9` for a
  * shorter run, `--setting "three seats"` for settings whose name contains that, `--plant "clock off by one"` for a bug that must
- * be found, which ends the run.
+ * be found, which ends the run, `--planted` for every such bug, each in a process of its own.
  */
 
+import { spawnSync } from 'node:child_process';
 import { readOptions } from '../../cli/program-options.ts';
 import { PLANTED_BUGS, plantBug } from './planted-bugs.ts';
 
@@ -14,6 +15,7 @@ Explores everything that can happen to a fair seat, in every setting.
   --depth N         a shorter run
   --setting TEXT    the settings alone whose names contain it
   --plant BUG       a bug that must be found, which ends the run
+  --planted         every bug: the run fails if one of them is not found
   --json            for programs`;
 
 const { values } = readOptions(HELP, {
@@ -22,8 +24,21 @@ const { values } = readOptions(HELP, {
     depth: { type: 'string' },
     setting: { type: 'string', default: '' },
     plant: { type: 'string' },
+    planted: { type: 'boolean', default: false },
   },
 });
+
+if (values.planted) {
+  const missed = Object.keys(PLANTED_BUGS).filter((name) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...process.execArgv, process.argv[1]!, '--plant', name], {
+      encoding: 'utf8',
+    });
+    console.log(`${name}\n${stdout}${stderr}`);
+    return status !== 1 || !/, [1-9]\d* violations, /.test(stdout);
+  });
+  console.log(missed.length === 0 ? 'Every bug is found' : `Not found: ${missed.join(', ')}`);
+  process.exit(missed.length === 0 ? 0 : 1);
+}
 
 const bug = values.plant === undefined ? undefined : PLANTED_BUGS[values.plant];
 if (values.plant !== undefined && bug === undefined) {

@@ -36,7 +36,7 @@ export const SETTINGS: readonly (Setting & Explored)[] = [
   { ...PLAIN, name: 'both move at once', atOnce: true, depth: 12 },
   { ...PLAIN, name: 'seats change their keys', handOvers: 2, plies: 2, depth: 11 },
   { ...PLAIN, name: 'a person calls the match off', requests: ['abort'], handOvers: 1, lag: true, depth: 11 },
-  { ...PLAIN, name: 'a turn of several steps', turns: 'plain', requests: WISHES, handOvers: 1, depth: 14, short: 9 },
+  { ...PLAIN, name: 'a turn of several steps', turns: 'plain', requests: WISHES, handOvers: 1, depth: 14, short: 8 },
   {
     ...PLAIN,
     name: 'turns of several steps',
@@ -57,7 +57,7 @@ export const SETTINGS: readonly (Setting & Explored)[] = [
     opens: 'everyone',
     handOvers: 1,
     depth: 10,
-    short: 6,
+    short: 5,
   },
   { ...PLAIN, name: 'flights in a row, and days', turns: 'row', grace: 2 * MINUTE, settle: 2 * MINUTE, handOvers: 1, depth: 10 },
   { ...PLAIN, name: 'three seats', seats: 3, depth: 11 },
@@ -70,7 +70,7 @@ export const SETTINGS: readonly (Setting & Explored)[] = [
     goesOn: true,
     honest: 1,
     depth: 9,
-    short: 6,
+    short: 5,
   },
   { ...PLAIN, name: 'three seats, everyone opens, and the match goes on', seats: 3, goesOn: true, opens: 'everyone', depth: 10 },
 ];

@@ -15,3 +15,9 @@ export const SEEDS = [
   { ...seedsOf('suite', 0, FIXED), isFixed: true },
   { ...seedsOf(COMMIT, FIXED, OF_COMMIT), isFixed: false },
 ];
+
+/** Some of a list, which others of a later commit follow. */
+export function ofCommit<Item>(all: readonly Item[], count: number): readonly Item[] {
+  const first = [...COMMIT].reduce((sum, letter, at) => sum + (at + 1) * letter.charCodeAt(0), 0) % all.length;
+  return Array.from({ length: Math.min(count, all.length) }, (_, i) => all[(first + i) % all.length]!);
+}
