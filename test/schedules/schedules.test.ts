@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { SEEDS } from '../support/suite-seeds.ts';
+import { suiteSeeds } from '../support/suite-seeds.ts';
 import { runSchedule } from './schedule.ts';
 import { ADVERSITIES } from './world.ts';
 
 // Thousands more run by `npm run schedules`, weekly too.
-it.each(SEEDS)(
+it.each(suiteSeeds(20))(
   'whatever fails and whenever, all parties end with the log that a relay without faults has, by seeds: $of',
   async ({ seeds, isFixed }) => {
     const met = new Set<string>();

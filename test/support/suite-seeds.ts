@@ -1,6 +1,5 @@
 /** Seeds of what the suite plays at random: the same ones in each run, and some of the commit. `npm run` plays thousands of others. */
 
-const FIXED = 20;
 const OF_COMMIT = 5;
 /** What the seeds of this commit begin with. */
 export const COMMIT = process.env['COMMIT'] ?? 'none';
@@ -11,9 +10,9 @@ const seedsOf = (word: string, first: number, count: number) => ({
   seeds: Array.from({ length: count }, (_, i) => `${word}/${first + i}`),
 });
 
-export const SEEDS = [
-  { ...seedsOf('suite', 0, FIXED), isFixed: true },
-  { ...seedsOf(COMMIT, FIXED, OF_COMMIT), isFixed: false },
+export const suiteSeeds = (fixed: number) => [
+  { ...seedsOf('suite', 0, fixed), isFixed: true },
+  { ...seedsOf(COMMIT, fixed, OF_COMMIT), isFixed: false },
 ];
 
 /** Some of a list, which others of a later commit follow. */
