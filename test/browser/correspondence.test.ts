@@ -12,11 +12,6 @@ import { buildSmallPlanClient } from '../support/small-plan-client.ts';
 import { POLL_MS, WokenDevice } from '../support/woken-device.ts';
 
 const NAMES = ['Alice', 'Bob'] as const;
-/**
- * Shots of a match of Battleship before somebody resigns. Each takes two visits; with a hundred it goes on to the last ship, as it does without pages in
- * `test/schedules/pushed-match.test.ts`.
- */
-const SHOTS = Number(process.env['SHOTS'] ?? 1);
 /** Whether the set-up of dark chess takes a visit a step too, which doubles the time of the test; else both pages are open until the first move. */
 const SETS_UP_BY_PUSHES = process.env['SET_UP'] === 'pushes';
 /** A seat that has been away for so long is called. */
@@ -136,59 +131,6 @@ async function begin(game: string, choices: Readonly<Record<string, string>>, is
   return { correspondence: new Correspondence(match, [alice, bob]), link: link.split('#')[0]!, joining };
 }
 
-/** On the narrowest phone the names and the clocks of days are whole, those beside the small sea too. */
-async function expectWholeHeaders(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 700 });
-  // The seas may come after the words above them.
-  await page.locator('.player-header-name').nth(1).waitFor();
-  const rooms = await page
-    .locator('.player-header, .player-header-name')
-    .evaluateAll((all) => all.map(({ className, clientWidth, scrollWidth }) => ({ className, cut: scrollWidth - clientWidth })));
-  expect(rooms).toHaveLength(4);
-  expect(rooms.filter(({ cut }) => cut > 0)).toEqual([]);
-}
-
-it('a match of Battleship is played to its end by pages that are opened because a push came, and only then', async () => {
-  const { correspondence, joining } = await begin('battleship', { 'Thinking time': '1 day a move' }, 'published for good');
-  const place = async (page: Page): Promise<void> => {
-    await button(page, 'Random').click();
-    await button(page, 'Ready').click();
-    await button(page, 'Ready').waitFor({ state: 'detached' });
-  };
-  await place(joining);
-  await tellMe(joining);
-  await expectAccessible(joining);
-  await button(joining, 'Tell me no more').click();
-  await tellMe(joining);
-  await joining.close();
-
-  let shots = 0;
-  const visit = async (page: Page, seat: number): Promise<void> => {
-    const isAsked = async (): Promise<boolean> =>
-      (await button(page, 'Ready').isVisible()) || (await heading(page, 'Your turn').isVisible());
-    while (await correspondence.settled(seat, isAsked)) {
-      if (await button(page, 'Ready').isVisible()) {
-        await place(page);
-      } else if (shots++ < SHOTS) {
-        if (shots === 1) await expectWholeHeaders(page);
-        const unknown = page.getByRole('region', { name: /^Sea of/ }).getByRole('gridcell', { name: /, unknown$/ });
-        await unknown.first().click();
-        await heading(page, 'Your turn').waitFor({ state: 'detached' });
-      } else {
-        await button(page, 'Resign').click();
-        await button(page, 'Yes, resign').click();
-        await heading(page, 'You lost').waitFor();
-      }
-    }
-  };
-  // The old address is gone, and no page of Bob is there to say so.
-  service.gone.add('/Bob');
-  await correspondence.devices[1]!.changeAddress(`${service.origin}/Bob/again`);
-  await correspondence.play(visit);
-  expect(correspondence.shown[0]).toBe('Alice: It is your turn. Battleship, quick with Bob');
-  expect(correspondence.shown.at(-1)).toMatch(/^\w+: A match of yours is over\. Battleship, quick with \w+$/);
-});
-
 const MOVES = [
   [
     ['e2', 'e4'],
@@ -201,11 +143,14 @@ const MOVES = [
   ],
 ] as const;
 
-it('a match of proven dark chess is played in the same way, to a captured king, and shows nothing at the end', async () => {
+/** A match of Battleship is played in this way, to its last ship, without pages: `test/schedules/pushed-match.test.ts`. */
+it('a match of proven dark chess is played to a captured king by pages that are opened because a push came, and only then, and shows nothing at the end', async () => {
   const choices = { 'At the end': 'Nothing is shown', 'Thinking time': '1 day a move' };
   const { correspondence, link, joining } = await begin('dark-chess', choices, 'If your opponent cheats');
   await joining.getByText('It is the turn of Alice, who is away').waitFor();
-  // A page that is to tell is checked by axe above, one of dark chess that prepares in `dark-chess.test.ts`.
+  await tellMe(joining);
+  await expectAccessible(joining);
+  await button(joining, 'Tell me no more').click();
   await tellMe(joining);
   const [alice, bob] = correspondence.devices as [WokenDevice, WokenDevice];
   if (!SETS_UP_BY_PUSHES) {
@@ -214,6 +159,9 @@ it('a match of proven dark chess is played in the same way, to a captured king, 
     await alice.close(opened);
   }
   await bob.close(joining);
+  // The old address is gone, and no page of Bob is there to say so.
+  service.gone.add('/Bob');
+  await bob.changeAddress(`${service.origin}/Bob/again`);
 
   const made = [0, 0];
   const visit = async (page: Page, seat: number): Promise<void> => {
@@ -233,6 +181,7 @@ it('a match of proven dark chess is played in the same way, to a captured king, 
     }
   };
   await correspondence.play(visit);
+  expect(correspondence.shown[0]).toBe('Alice: It is your turn. Dark chess with Bob');
   expect(correspondence.shown.at(-1)).toBe('Alice: A match of yours is over. Dark chess with Bob');
 
   const [won, lost] = [await alice.open(link), await bob.open(link)];

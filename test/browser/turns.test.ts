@@ -7,8 +7,22 @@ const site = useRelayAndChromium();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const seaOf = (page: Page, what: RegExp) => page.getByRole('region', { name: /^Sea of/ }).getByRole('gridcell', { name: what });
 
+/** On the narrowest phone the names and the clocks of days are whole, those beside the small sea too. */
+async function expectWholeHeaders(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 700 });
+  // The seas may come after the words above them.
+  await page.locator('.player-header-name').nth(1).waitFor();
+  const rooms = await page
+    .locator('.player-header, .player-header-name')
+    .evaluateAll((all) => all.map(({ className, clientWidth, scrollWidth }) => ({ className, cut: scrollWidth - clientWidth })));
+  expect(rooms).toHaveLength(4);
+  expect(rooms.filter(({ cut }) => cut > 0)).toEqual([]);
+  await page.setViewportSize(before);
+}
+
 it('the home page says whose turn it is, and answers for a match whose page is closed', async () => {
-  const alice = await site.start('battleship', { name: 'Alice' });
+  const alice = await site.start('battleship', { name: 'Alice', choices: { 'Thinking time': '1 day a move' } });
   const bob = await site.open(await alice.getByLabel('Invitation link').inputValue());
   await alice.goto(site.origin);
   const line = alice
@@ -32,6 +46,7 @@ it('the home page says whose turn it is, and answers for a match whose page is c
   }
   // Her page took the seat from the home page, and asked nobody.
   for (const page of [alice, bob]) await page.getByRole('region', { name: /^Sea of/ }).waitFor();
+  await expectWholeHeaders(bob);
   const mine = (page: Page) => page.getByRole('heading', { name: /^Your turn/, level: 1 });
   // Alice shoots for as long as it is her turn.
   const next = async (): Promise<Page> =>
