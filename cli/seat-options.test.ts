@@ -55,18 +55,15 @@ describe('arguments', () => {
     expect(() => readArguments(['--nope'], {})).toThrow("Unknown option '--nope'.");
   });
 
-  it.each(['-D7A1-xiR4XVhniiZ-y_rw', '--enO-xiR4XVhniiZ-y_rw'])(
-    'may be the match id %s, and what follows them is read',
-    (id) => {
-      const options = { seat: { type: 'string' }, json: { type: 'boolean' } } as const;
-      const { values, operand } = readArguments([id, '--seat', '2', '--json'], options);
-      expect([operand, { ...values }]).toEqual([id, { seat: '2', json: true }]);
-      expect(readArguments(['--seat', id, '--', '-x', '--json'], options, 2)).toMatchObject({
-        ...{ values: { seat: id }, operands: ['-x', '--json'] },
-      });
-      expect(() => readArguments([`${id}A`], options)).toThrow('Unknown option');
-    },
-  );
+  it.each(['-D7A1-xiR4XVhniiZ-y_rw', '--enO-xiR4XVhniiZ-y_rw'])('may be the match id %s, and what follows them is read', (id) => {
+    const options = { seat: { type: 'string' }, json: { type: 'boolean' } } as const;
+    const { values, operand } = readArguments([id, '--seat', '2', '--json'], options);
+    expect([operand, { ...values }]).toEqual([id, { seat: '2', json: true }]);
+    expect(readArguments(['--seat', id, '--', '-x', '--json'], options, 2)).toMatchObject({
+      ...{ values: { seat: id }, operands: ['-x', '--json'] },
+    });
+    expect(() => readArguments([`${id}A`], options)).toThrow('Unknown option');
+  });
 
   it.each(['0', '9', '2.5', '-3', 'two', ''])('that are counts are not %j', (text) => {
     expect(() => readCount('seats', text, 2, 8)).toThrow('--seats takes a whole number from 2 to 8');
