@@ -122,16 +122,16 @@ export interface Ready {
   /** The games that it says it plays. */
   readonly games?: readonly string[];
 }
-export interface Decide {
+interface Decide {
   readonly type: 'decide';
   readonly id: number;
   readonly decision: JsonObject;
 }
-export interface Resign {
+interface Resign {
   readonly type: 'resign';
   readonly id: number;
 }
-export interface Bye {
+interface Bye {
   readonly type: 'bye';
 }
 

@@ -1,15 +1,19 @@
 /** Whole matches that engines play, by the examples that they are given. Those of games with costly proofs are in the files of these games. */
 
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../shared/encoding/canonical.ts';
 import { describeEnd } from '../../shared/engine/describe-end.ts';
 import { describeTurn, SINCE_CHARACTERS } from '../../shared/engine/describe-turn.ts';
-import { ENGINE_LINE_BYTES, encodeRequest } from '../../shared/engine/messages.ts';
+import { ENGINE_LINE_BYTES, encodeRequest, type Hello } from '../../shared/engine/messages.ts';
+import { findViewSchema } from '../../shared/games/find-view-schema.ts';
 import { GAMES } from '../../shared/games/game-list.ts';
 import { latestRules } from '../../shared/games/registry.ts';
 import { VIEWS } from '../../shared/games/view-list.ts';
+import { readText } from '../repository/tree.ts';
 import { dealTransparently } from '../support/deal-transparently.ts';
 import { EngineWatch } from '../support/engine-watch.ts';
+import { MemoryEngine, playByEngines } from '../support/memory-engine.ts';
 import { Table, testSeed } from '../support/table.ts';
 
 dealTransparently();
@@ -97,5 +101,43 @@ describe('a line to an engine', () => {
     expect(since.at(-1)!.seq).toBe(long.entries.at(-1)!.entry.step.seq);
     expect(since.length).toBeLessThan(9_000);
     expect(encodeRequest(turn(512)).length).toBeGreaterThan(SINCE_CHARACTERS);
+  });
+});
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+describe('docs/library/engine.md', () => {
+  const PAGE = readText('docs/library/engine.md');
+  const program = /^```js\n(\/\/ engine\.mjs\n[\s\S]*?)^```$/m.exec(PAGE)![1]!;
+  const match = async (): Promise<string[]> => {
+    const table = new Table({ game: 'rps', seed: 'page', params: { bestOf: 1 } });
+    await table.seat();
+    const view = await findViewSchema('rps', 1);
+    const hello: Hello = {
+      type: 'hello',
+      protocol: 1,
+      game: 'rps',
+      rules: 1,
+      params: { bestOf: 1 },
+      seat: 1,
+      seats: 2,
+      view,
+      options: {},
+    };
+    const engine = new MemoryEngine();
+    await playByEngines(table, [new MemoryEngine(), engine]);
+    return [encodeRequest(hello), ...engine.lines, encodeRequest(describeEnd(table.players[1]!.session.snapshot(), undefined))];
+  };
+
+  it('shows the lines that an engine is sent, and its program answers them', async () => {
+    const sent = await match();
+    const shown = [...PAGE.matchAll(/^→ (.*)$/gm)].map(([, line]) => RegExp(`^${line!.split('…').map(escaped).join('.*')}$`));
+    expect(shown).toHaveLength(sent.length);
+    for (const [i, line] of sent.entries()) expect(line).toMatch(shown[i]!);
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      input: `${sent.join('\n')}\n`,
+      encoding: 'utf8',
+    });
+    expect(stdout.trim().split('\n')).toEqual([...PAGE.matchAll(/^← (.*)$/gm)].map(([, line]) => line));
   });
 });
