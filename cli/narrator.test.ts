@@ -3,6 +3,7 @@ import { fingerprintOf } from '../shared/match/seat-names.ts';
 import { Table } from '../test/support/table.ts';
 import { TIME_MS, timedTable } from '../test/support/timed-table.ts';
 import { Narrator } from './narrator.ts';
+import { describeTerms } from './terms-text.ts';
 
 it('a seat that has seen more of the match than the relay shows is said once to wait for it', async () => {
   const table = new Table({ game: 'rps', seed: 'narrated' });
@@ -53,6 +54,9 @@ it('who takes a seat is told with the fingerprint of a key that this computer ha
   expect(told(false)).toContain(`seat 1 (player 2) (not met before, key ${key}) took seat 2.`);
   expect(told(true)).toContain('seat 1 (player 2) took seat 2.');
   expect(told(true, { engine: 'tiny 1.0' })).toContain('seat 1 (player 2) (engine tiny 1.0, as it says) took seat 2.');
+  const { terms } = snapshot.matchState;
+  expect(describeTerms({ ...terms!, engine: 'tiny 1.0' })).toContain('\nOpened by an engine tiny 1.0, as it says.');
+  expect(describeTerms(terms!)).not.toContain('engine');
 });
 
 it('a person whose time was almost over is told once that the computer has decided', async () => {

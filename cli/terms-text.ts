@@ -16,7 +16,7 @@ export function describeTerms(terms: Terms): string {
     `set-up${opening === undefined ? '' : `, ${writeSpan(opening)} to open at the end`} and ${writeSpan(settle)} to sign the result.`,
   ];
   const practice = terms.practice ? ["A practice match: it counts in no player's record."] : [];
-  const opener = engineWords(terms.engine).map((words) => `Who opened it plays by an ${words}.`);
+  const opener = engineWords(terms.engine).map((words) => `Opened by an ${words}.`);
   const rules = describeRules(terms);
   return [...lines, ...opener, ...practice, ...(rules === undefined ? [] : [rules])].join('\n');
 }
