@@ -73,13 +73,16 @@ export function startEngine(command: string, { hidden }: EngineOptions): EngineP
     async close() {
       lines.break(new Fault('engine/closed'));
       child.stdin.end();
+      const ended = (): Promise<void> => Promise.race([gone, delay(END_MS, undefined, { ref: false })]);
       for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-        await Promise.race([gone, delay(END_MS, undefined, { ref: false })]);
+        await ended();
         kill(signal);
       }
-      await gone;
+      // A program of another user may not be ours to end: its input has ended.
+      await ended();
       child.stdin.destroy();
       child.stdout.destroy();
+      child.unref();
     },
   };
 }
