@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalRelay, startLocalRelay } from '../../cli/local-relay.ts';
 import { askUntil } from '../support/ask-until.ts';
@@ -229,6 +230,70 @@ describe('a match of more seats', () => {
     expect(new Set(results.map(({ permalink }) => permalink)).size).toBe(1);
     const verdict = JSON.parse((await fogline('verify', results[0].permalink, '--json')).stdout);
     expect(verdict).toMatchObject({ ok: true, game: 'dice', seats: [{}, { name: 'Bob' }, {}, null] });
+  });
+});
+
+/** Answers each request of a program whose engine is this test, as a random engine does; returns all that it was asked. */
+async function answerFor(program: Program): Promise<readonly Record<string, unknown>[]> {
+  const asked: Record<string, unknown>[] = [];
+  const isOver = program.ended.then(() => true);
+  for (let over = false; !over; over = await Promise.race([isOver, delay(10, false)])) {
+    for (const line of program.stdout.split('\n').slice(asked.length, -1)) {
+      const { type, id, example, ...more } = JSON.parse(line);
+      asked.push({ type, ...more });
+      if (type === 'hello') program.type('{"type":"ready","name":"of a test","version":"0"}');
+      else program.type(JSON.stringify(type === 'end' ? { type: 'bye' } : { type: 'decide', id, decision: example }));
+    }
+  }
+  return asked;
+}
+
+describe('an engine', () => {
+  it('takes on anybody, and after a power cut it goes on with its match', async () => {
+    const may = join(folder, 'may-decide');
+    const engine = `node test/support/engine.mjs later ${may}`;
+    const hosting = ['host', 'dice', '--engine', engine, '--param', 'target=5', '--name', 'Hal'];
+    const host = start('hal', ...hosting);
+    const link = await host.until(MATCH_LINK);
+    const rival = start('ivy', 'join', link, '--engine', '-', '--name', 'Ivy', '--json');
+    const asked = answerFor(rival);
+    await host.while(rival.until(/"type":"turn"/));
+    host.kill('SIGKILL');
+    await host.ended;
+    await writeFile(may, '');
+    const again = start('hal', ...hosting, '--at-once', '2');
+    const { permalink, result } = JSON.parse(await rival.until(/^\{"match":.*"permalink".*$/m));
+    expect(await asked).toEqual([
+      expect.objectContaining({ type: 'hello', game: 'dice', seat: 1, seats: 2 }),
+      ...(await asked).slice(1, -1).map(() => expect.objectContaining({ type: 'turn' })),
+      expect.objectContaining({ type: 'end', permalink, result, verified: expect.stringContaining('This device checked') }),
+    ]);
+    expect(await again.until(PERMALINK)).toBe(permalink);
+    const next = await again.until(new RegExp(`(?!${link})${MATCH_LINK.source}`));
+    again.kill('SIGINT');
+    expect(await again.ended).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('The same command goes on where it was.'),
+    });
+    expect(next).not.toBe(link);
+    const log = (await fogline('log', permalink)).stdout.split('\n').slice(0, 2);
+    expect(log.map((line) => JSON.parse(line).payload.engine)).toEqual(['tester 1.0', 'of a test 0']);
+    expect(await readdir(join(folder, 'hal'))).toEqual(['engines']);
+  });
+
+  it('that is not ready, or does not play the game, takes no seat', async () => {
+    const ends = await Promise.all([
+      start('jim', 'new', 'dice', '--engine', 'exit 4').ended,
+      start('jim', 'new', 'holdem', '--engine', 'node test/support/engine.mjs').ended,
+      start('jim', 'new', 'dice', '--engine', 'true', '--bot').ended,
+    ]);
+    expect(ends.map(({ code }) => code)).toEqual([2, 2, 2]);
+    expect(ends.map(({ stderr }) => stderr)).toEqual([
+      expect.stringContaining('engine/died: it ended with exit code 4'),
+      expect.stringContaining('tester does not play holdem'),
+      expect.stringContaining('choose one'),
+    ]);
+    await expect(readdir(join(folder, 'jim'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 
