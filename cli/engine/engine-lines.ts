@@ -1,6 +1,6 @@
 /**
- * Asks an engine over two streams: a line each way. What it writes is read only while it is asked, so an engine that writes on and on waits for
- * its pipe and fills no memory here.
+ * Asks an engine over two streams: a line each way. What it writes unasked is read up to the length of a line, so that its end is noticed; then it
+ * waits for its pipe, and fills no memory here.
  */
 
 import type { Readable, Writable } from 'node:stream';
@@ -26,6 +26,8 @@ export class EngineLines implements Pick<EnginePort, 'ask'> {
   readonly #broke: (fault: Fault) => void;
   /** Lines that came with an earlier answer. */
   readonly #lines: Buffer[] = [];
+  /** Their bytes. */
+  #held = 0;
   /** The beginning of a line. */
   #parts: Buffer[] = [];
   #bytes = 0;
@@ -43,7 +45,6 @@ export class EngineLines implements Pick<EnginePort, 'ask'> {
     to.on('error', () => {});
     from.on('error', () => {});
     from.on('data', (chunk: Buffer) => this.#take(chunk));
-    from.pause();
   }
 
   async ask(request: EngineRequest): Promise<JsonObject> {
@@ -75,7 +76,6 @@ export class EngineLines implements Pick<EnginePort, 'ask'> {
   #settle(): Asked | undefined {
     const asked = this.#asked;
     this.#asked = undefined;
-    this.#from.pause();
     return asked;
   }
 
@@ -85,11 +85,13 @@ export class EngineLines implements Pick<EnginePort, 'ask'> {
     for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
       if (!this.#keep(rest.subarray(0, end))) return;
       this.#lines.push(Buffer.concat(this.#parts));
+      this.#held += this.#bytes;
       this.#parts = [];
       this.#bytes = 0;
       rest = rest.subarray(end + 1);
     }
     if (this.#keep(rest)) this.#read();
+    if (this.#held > ENGINE_LINE_BYTES) this.#from.pause();
   }
 
   #keep(part: Buffer): boolean {
@@ -103,7 +105,9 @@ export class EngineLines implements Pick<EnginePort, 'ask'> {
   /** The next lines, as far as the request wants them. */
   #read(): void {
     while (this.#asked !== undefined && this.#lines.length > 0) {
-      const answer = readObject(this.#lines.shift()!);
+      const line = this.#lines.shift()!;
+      this.#held -= line.length;
+      const answer = readObject(line);
       if (answer instanceof Fault) this.#settle()?.reject(answer);
       else if (!isLate(this.#asked.request, answer)) this.#settle()?.resolve(answer);
       else if (++this.late && ++this.#asked.late > MOST_LATE)

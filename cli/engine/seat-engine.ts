@@ -20,7 +20,7 @@ import { randomBytes } from '../platform.ts';
 import type { SecretFolder } from '../secret-folder.ts';
 import { printable, UsageError, wrapText } from '../usage.ts';
 import { LastingEngine } from './lasting-engine.ts';
-import { parentEngine } from './parent-engine.ts';
+import { type ParentEngine, parentEngine } from './parent-engine.ts';
 import { startEngine } from './start-engine.ts';
 
 /** The program that started this one is the engine. */
@@ -100,7 +100,12 @@ async function greet(port: EnginePort, hello: Hello): Promise<Ready> {
   }
 }
 
-function seatEngine(port: EnginePort, { name, version }: Ready, device: EngineDevice, match: EngineMatch): SeatEngine {
+function seatEngine(
+  port: LastingEngine | ParentEngine,
+  { name, version }: Ready,
+  device: EngineDevice,
+  match: EngineMatch,
+): SeatEngine {
   const { game } = match;
   return {
     claim: claimOfEngine(name, version),
@@ -108,13 +113,16 @@ function seatEngine(port: EnginePort, { name, version }: Ready, device: EngineDe
     async sit(seat) {
       if (seat !== match.seat) await greet(port, await helloOf(device, match, seat));
     },
-    player: (opens, gone) =>
-      enginePlayer(port, {
+    player(opens, gone) {
+      // It is noticed while nothing is asked, too.
+      if ('gone' in port) port.gone.then(gone);
+      return enginePlayer(port, {
         ...{ bot: findBot(game, 'random') ?? randomBot(game), random: randomIntegers(randomBytes(32), 'bot') },
         ...{ now: Date.now, opens, failed: gone },
         refused: (fault, left) =>
           say(`${name} was told that it cannot decide so (${describe(fault)}). ${left === 0 ? 'It resigns.' : `${left} left.`}`),
-      }),
+      });
+    },
     async end(last, permalink) {
       const timer = setTimeout(() => port.close(), BYE_MS);
       try {
