@@ -4,6 +4,7 @@
  */
 
 import type { Readable, Writable } from 'node:stream';
+import { decodeUtf8 } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { EnginePort } from '../../shared/engine/engine-port.ts';
 import { ENGINE_LINE_BYTES, type EngineRequest, encodeRequest, isLate } from '../../shared/engine/messages.ts';
@@ -120,7 +121,7 @@ const SHOWN = 60;
 
 function readObject(line: Buffer): JsonObject | Fault {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line));
+    const value: unknown = JSON.parse(decodeUtf8(line));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
   } catch {}
   const shown = line.toString().slice(0, SHOWN);

@@ -43,7 +43,8 @@ const until = async (holds: () => boolean): Promise<void> => {
 
 describe('an engine', () => {
   it('is asked a line, and answers it', async () => {
-    const engine = start('read line', say({ type: 'ready', name: 'a', version: '1' }), 'read line', 'echo "$line"');
+    const script = ['read line', say({ type: 'ready', name: 'a', version: '1' }), 'read line', 'echo "$line"'];
+    const engine = startEngine(script.join('\n'), { hidden: join(folder, 'seats'), endMs: 60_000 });
     expect(await engine.ask(HELLO)).toEqual({ type: 'ready', name: 'a', version: '1' });
     expect(await engine.ask(turn(1))).toEqual(turn(1));
     await engine.close();

@@ -16,6 +16,8 @@ import { EngineLines } from './engine-lines.ts';
 export interface EngineOptions {
   /** A folder that nothing in its environment names: the one of the seats. */
   readonly hidden: string;
+  /** How long it has to end when its input ends, in ms, and then again after SIGTERM. */
+  readonly endMs?: number;
 }
 
 export interface EngineProcess extends EnginePort {
@@ -25,13 +27,11 @@ export interface EngineProcess extends EnginePort {
   hasLeft(): boolean;
 }
 
-/** An engine has so long to end when its input ends, and then again after SIGTERM. */
-const END_MS = 500;
 /** What it wrote last may come after its end. A process that has left the group may hold its output for ever. */
 const LAST_WORDS_MS = 250;
 
 /** Starts an engine by a command. It is told nothing before it is asked. */
-export function startEngine(command: string, { hidden }: EngineOptions): EngineProcess {
+export function startEngine(command: string, { hidden, endMs = 500 }: EngineOptions): EngineProcess {
   const child = spawn(command, {
     shell: true,
     detached: process.platform !== 'win32',
@@ -73,7 +73,7 @@ export function startEngine(command: string, { hidden }: EngineOptions): EngineP
     async close() {
       lines.break(new Fault('engine/closed'));
       child.stdin.end();
-      const ended = (): Promise<void> => Promise.race([gone, delay(END_MS, undefined, { ref: false })]);
+      const ended = (): Promise<void> => Promise.race([gone, delay(endMs, undefined, { ref: false })]);
       for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
         await ended();
         kill(signal);
