@@ -6,6 +6,7 @@ import { ADMIN } from './admin.ts';
 import { ARENA } from './arena.ts';
 import { CLIENT } from './client.ts';
 import { CONFORMANCE } from './conformance.ts';
+import { ENGINE } from './engine.ts';
 import { EVIDENCE } from './evidence.ts';
 import { HOST } from './host.ts';
 import { JOIN } from './join.ts';
@@ -33,6 +34,7 @@ const COMMANDS: readonly Command[] = [
   ARENA,
   WATCH,
   SEAT,
+  ENGINE,
   VERIFY,
   LOG,
   REPUBLISH,
