@@ -14,6 +14,9 @@ import type { Snapshot } from '../../shared/player/snapshot.ts';
 import type { RandomInteger } from '../../shared/randomness/random-integers.ts';
 import type { PhraseId } from '../../shared/wire/phrase.ts';
 
+/** Somebody may say a thousand phrases while nobody asks. */
+const MOST_SAID = 8;
+
 interface AgentWays {
   /** The random bot of the game makes the examples. */
   readonly bot: Bot;
@@ -64,7 +67,7 @@ export class AgentSeat {
   };
 
   readonly heard = (phrase: HeardPhrase): void => {
-    if (phrase.seat !== this.#snapshot?.seat) this.#said = [...this.#said, phrase];
+    if (phrase.seat !== this.#snapshot?.seat) this.#said = [...this.#said, phrase].slice(-MOST_SAID);
   };
 
   /** The match is over, or the seat cannot go on. */
@@ -83,7 +86,7 @@ export class AgentSeat {
     if (this.#ended !== undefined && 'error' in this.#ended) throw this.#ended.error;
   }
 
-  /** The next moment at which the agent can do something; `waiting` when there is none within `ms`, or `signal` is aborted. */
+  /** The next moment at which the agent can do something; `waiting` when it has not come after `ms`, or `signal` is aborted. */
   async next(ms: number, signal: AbortSignal): Promise<Moment> {
     await this.#until(() => this.#asked() !== undefined, AbortSignal.any([signal, AbortSignal.timeout(ms)]));
     const said = this.#said;

@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { FOGLINE } from './command-line.ts';
 
-interface Told {
+interface ToolResult {
   readonly isError: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: what a tool returns is for the test to say.
   readonly data: any;
@@ -40,7 +40,7 @@ export class Agent {
     return new Agent(client);
   }
 
-  async call(name: string, input: JsonObject = {}): Promise<Told> {
+  async call(name: string, input: JsonObject = {}): Promise<ToolResult> {
     const { content, isError = false } = await this.client.callTool({ name, arguments: input });
     const texts = (content as { text: string }[]).map(({ text }) => text);
     this.longest = Math.max(this.longest, texts.join('').length);
@@ -49,7 +49,7 @@ export class Agent {
   }
 
   /** Plays by `choose` until the match is over, and returns the end. */
-  async play(choose: (turn: Told['data']) => JsonObject = ({ example }) => example): Promise<Told['data']> {
+  async play(choose: (turn: ToolResult['data']) => JsonObject = ({ example }) => example): Promise<ToolResult['data']> {
     for (;;) {
       const { data } = await this.call('wait_for_turn');
       if (data.state === 'over') return data;
