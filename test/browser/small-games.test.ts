@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { Agent } from '../support/agent.ts';
 import { expectAccessible, expectToFitAPhone, useRelayAndChromium } from '../support/chromium.ts';
 import { startFogline } from '../support/command-line.ts';
 
@@ -230,5 +231,20 @@ it('two play blackjack against a dealer whose page only watches, and a regulator
   await heading(regulator, OVER).waitFor();
   await regulator.getByRole('link', { name: 'Fogline', exact: true }).click();
   await regulator.getByRole('link', { name: /Blackjack.* Over$/ }).waitFor();
+  expect(site.errors).toEqual([]);
+});
+
+it('a person plays an agent that speaks the Model Context Protocol, and both see the same record verified', async () => {
+  const agent = await Agent.start({ FOGLINE_RELAY: site.origin, FOGLINE_SECRETS: join(site.folder, 'agent') });
+  const { data: match } = await agent.call('open_match', { game: 'rps', params: { bestOf: 1 }, name: 'Agent' });
+  const person = await joinMatch(match.links[0], 'Ada');
+  const played = agent.play(({ legal }) => legal.at(-1));
+  await enabled(person, /rock/i).click();
+  await heading(person, 'You won').waitFor();
+  const end = await played;
+  const stranger = await expectVerified(person);
+  expect(stranger.url()).toBe(end.permalink);
+  expect((await agent.call('verify', { record: end.permalink })).data).toMatchObject({ ok: true, result: { winners: [1] } });
+  await agent.close();
   expect(site.errors).toEqual([]);
 });
