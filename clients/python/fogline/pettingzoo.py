@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Union
 
 import numpy as np
@@ -58,7 +59,7 @@ class Environment(AECEnv[str, Observation, Union[int, Decision, None]]):
 
     def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
         if seed is not None:
-            raise Fault("table/no-seed", "the seats draw their chance together and anew: no match can be played again from a seed")
+            warnings.warn("the seats draw their chance together and anew: a seed repeats no match", stacklevel=2)
         self.table.next_match()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import subprocess
-from typing import List, Optional, Sequence, Union
+from typing import Any, List, Optional, Sequence, Union
 
 from .engine import Decide, Engine, ready_of, serve
 from .messages import End, Fault
@@ -16,6 +16,13 @@ Command = Union[str, Sequence[str]]
 def fogline_command() -> List[str]:
     """How the command line is started: by the variable FOGLINE_COMMAND, such as `node /there/cli/main.ts`."""
     return shlex.split(os.environ.get("FOGLINE_COMMAND", "fogline"))
+
+
+def start(command: Sequence[str], **ways: Any) -> "subprocess.Popen[bytes]":
+    try:
+        return subprocess.Popen(command, **ways)
+    except FileNotFoundError:
+        raise Fault("engine/not-started", f"there is no program {command[0]}: FOGLINE_COMMAND says how the command line is started") from None
 
 
 def play(
@@ -33,7 +40,7 @@ def play(
     """
     engine = Engine(decide, ready_of(name, version, author, None))
     command = [*_command_of(link_or_command), *options, "--engine", "-"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+    with start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         try:
             assert child.stdin is not None and child.stdout is not None
             serve(engine, child.stdout, child.stdin)

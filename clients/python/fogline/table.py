@@ -5,6 +5,7 @@ a network. For training: each seat is shown what it may see, and who runs all se
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import secrets
@@ -17,12 +18,14 @@ from multiprocessing import AuthenticationError
 from multiprocessing.connection import Connection, Listener
 from pathlib import Path
 from queue import Empty, Queue
+from tempfile import TemporaryDirectory
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 from .messages import Decision, End, Fault, Hello, Json, Turn, read_end, read_hello, read_turn
-from .seat import fogline_command
+from .seat import fogline_command, start
 
-MATCHES = 1_000  # of one process; then another is started
+MATCHES = 200  # of one process; then another is started
+ENDS_S = 5  # what an arena may take to end
 BRIDGE = str(Path(__file__).with_name("bridge.py"))
 
 
@@ -44,6 +47,8 @@ class Table:
         self._arena: Optional[subprocess.Popen[bytes]] = None
         self._listener: Optional[Listener] = None
         self._played = 0
+        self._keys = TemporaryDirectory(prefix="fogline-table-")  # of this arena, which nobody needs again
+        atexit.register(self.close)
 
     @property
     def turn(self) -> Optional[Turn]:
@@ -78,10 +83,14 @@ class Table:
     def close(self) -> None:
         if self._arena is not None:
             self._arena.terminate()
-            self._arena.wait()
-        if self._listener is not None:
-            self._listener.close()
-        self._arena = self._listener = None
+            try:
+                self._arena.wait(ENDS_S)
+            except subprocess.TimeoutExpired:
+                self._arena.kill()
+                self._arena.wait()
+        listener, self._arena, self._listener = self._listener, None, None
+        if listener is not None:
+            listener.close()
 
     def _is_on(self) -> bool:
         return self._arena is not None and self._arena.poll() is None
@@ -90,21 +99,20 @@ class Table:
         self.close()
         self._played = 0
         key = secrets.token_bytes(32)
-        self._listener = Listener(authkey=key)
+        self._listener = Listener(backlog=8, authkey=key)
         threading.Thread(target=self._accept, args=[self._listener], daemon=True).start()
         bridge = [sys.executable, "-I", "-S", BRIDGE, str(self._listener.address), key.hex()]
         command = subprocess.list2cmdline(bridge) if os.name == "nt" else shlex.join(bridge)
-        arena = ["arena", self.game, "--local", "--games", str(MATCHES), "--a", command, "--b", command, *self.options]
-        self._arena = subprocess.Popen([*fogline_command(), *arena], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        arena = ["arena", self.game, "--local", "--threads", "1", "--games", str(MATCHES), "--json"]
+        arena += ["--a", command, "--b", command, "--secrets", self._keys.name, *self.options]
+        self._arena = start([*fogline_command(), *arena], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
 
     def _accept(self, listener: Listener) -> None:
-        while True:
+        while listener is self._listener:
             try:
                 engine = listener.accept()
-            except AuthenticationError:
-                continue
-            except OSError:
-                return  # The table is closed.
+            except (AuthenticationError, EOFError, OSError):
+                continue  # An engine that was ended at once, or the table is closed.
             threading.Thread(target=self._read, args=[engine], daemon=True).start()
 
     def _read(self, engine: Connection) -> None:
