@@ -12,9 +12,9 @@ def hand_on(table: Connection) -> None:
 
 
 def main(address: str, key: str) -> None:
-    table = Client(address, authkey=bytes.fromhex(key))
-    threading.Thread(target=hand_on, args=[table], daemon=True).start()
     try:
+        table = Client(address, authkey=bytes.fromhex(key))
+        threading.Thread(target=hand_on, args=[table], daemon=True).start()
         while True:
             sys.stdout.buffer.write(table.recv_bytes() + b"\n")
             sys.stdout.buffer.flush()

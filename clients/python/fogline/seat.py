@@ -55,9 +55,7 @@ def play(
 
 
 def _command_of(link_or_command: Command) -> List[str]:
-    if not isinstance(link_or_command, str):
-        return list(link_or_command)
-    if link_or_command.startswith(("http://", "https://")):
+    if isinstance(link_or_command, str) and link_or_command.startswith(("http://", "https://")):
         return [*fogline_command(), "join", link_or_command]
-    first, *rest = shlex.split(link_or_command)
+    first, *rest = shlex.split(link_or_command) if isinstance(link_or_command, str) else link_or_command
     return [*(fogline_command() if first == "fogline" else [first]), *rest]
