@@ -16,8 +16,9 @@ def answer(message):
         return {"type": "bye"}
     # After "illegal" the same turn is answered once more.
     turn = message if kind == "turn" else turn
-    decision = random.choice(turn["legal"]) if turn.get("legal") else turn["example"]
-    return {"type": "decide", "id": turn["id"], "decision": decision}
+    # No program folds at random where it can check.
+    legal = [decision for decision in turn.get("legal", []) if decision.get("kind") not in turn.get("givesUp", [])]
+    return {"type": "decide", "id": turn["id"], "decision": random.choice(legal) if legal else turn["example"]}
 
 
 for line in sys.stdin:

@@ -56,6 +56,8 @@ class Turn:
     """All that may be decided, where that is listed and not long."""
     count: Optional[int] = None
     """How many decisions there are, where they are too many to be listed."""
+    gives_up: Sequence[str] = ()
+    """Kinds of decision that give up what need not be given up: nobody decides so at random."""
     fault: Optional[Fault] = None
     """Why the last answer to this turn was refused, and after how many more the seat resigns."""
     left: Optional[int] = None
@@ -99,7 +101,7 @@ def read_hello(message: Json) -> Hello:
 def read_turn(hello: Hello, message: Json) -> Turn:
     since = [Step(step["seq"], step["kind"], step.get("seat"), step.get("payload")) for step in message["since"]]
     same = {name: message[name] for name in ("id", "view", "schema", "example", "clock", "legal", "count") if name in message}
-    return Turn(hello=hello, since=since, **same)
+    return Turn(hello=hello, since=since, gives_up=message.get("givesUp", ()), **same)
 
 
 def read_end(hello: Hello, message: Json) -> End:
