@@ -8,7 +8,7 @@ import { array, integer, object } from '../encoding/shape.ts';
 import { Fault } from '../fault.ts';
 import type { Game, Position, ProofTask, Result, StepContent } from './interface.ts';
 import { checkOpenedSeed } from './opened-seed.ts';
-import { type GameStep, isSeatStep, type Seat, type SeatStep, type Secret, type Setup } from './steps.ts';
+import { type GameStep, isSeatStep, type Place, type Seat, type SeatStep, type Secret, type Setup } from './steps.ts';
 
 interface GameState {
   readonly setup: Setup<unknown>;
@@ -137,6 +137,8 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
   };
 
   const all = Object.values(rules.kinds);
+  /** What a machine made last: a seat asks before it signs, when it signs, and when the step comes in. */
+  const made = new WeakMap<SeatState, Place & { readonly state: State; readonly content: StepContent }>();
   return {
     ...(all.some((kind) => kind.check !== undefined || kind.proofs !== undefined) ? { check } : {}),
     ...(all.some((kind) => kind.proofs !== undefined) ? { proofs } : {}),
@@ -155,10 +157,14 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
     },
     apply: (state, step) => position(apply(state, step)),
     act(seatState, state, { seq, prev }) {
-      const content = compose(seatState, state, prev);
-      const digest = digestPayload(content.payload, payloadHash);
-      const step = { seq, by: seatState.secret.seat, ...content, prev, digest };
-      return { ...content, next: rules.nextOf(kindRules(state, step).apply(state, step)) };
+      const before = made.get(seatState);
+      if (before?.state === state && before.seq === seq && before.prev === prev) return before.content;
+      const composed = compose(seatState, state, prev);
+      const digest = digestPayload(composed.payload, payloadHash);
+      const step = { seq, by: seatState.secret.seat, ...composed, prev, digest };
+      const content = { ...composed, next: rules.nextOf(kindRules(state, step).apply(state, step)) };
+      made.set(seatState, { state, seq, prev, content });
+      return content;
     },
   };
 }
