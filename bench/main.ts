@@ -9,6 +9,7 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { readOptions } from '../cli/program-options.ts';
 import { benchAndos } from './andos.ts';
+import { benchArena } from './arena.ts';
 import { benchBots } from './bots.ts';
 import { type BrowserOptions, benchBrowser } from './browser.ts';
 import { benchCards } from './cards.ts';
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, (options: Options) => void | Promise<void>>
   kernels: benchKernels,
   andos: benchAndos,
   cards: benchCards,
+  arena: benchArena,
   verification: benchVerification,
   match: benchMatchSize,
   'transparency-log': benchTransparencyLog,

@@ -46,7 +46,7 @@ const readShape = object({
       number: count,
       said: optional(object({ a: readSaid, b: readSaid })),
       ...Object.fromEntries(
-        ['match', 'finalHash', 'steps', 'outcome', 'reason', 'evidence', 'forfeits', 'clock'].map((name) => [name, json]),
+        ['match', 'finalHash', 'steps', 'outcome', 'reason', 'forfeits', 'clock'].map((name) => [name, json]),
       ),
     }),
     { max: MOST_MATCHES },

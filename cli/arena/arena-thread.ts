@@ -3,6 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Bytes } from '../../shared/encoding/bytes.ts';
 import { findGame } from '../../shared/games/registry.ts';
+import type { Tier } from '../../shared/verify/tier.ts';
 import { judgeMatch } from './judge-match.ts';
 import type { ArenaPlan } from './plan.ts';
 import { type ArenaJob, playMatch } from './play-match.ts';
@@ -18,7 +19,8 @@ export interface Task {
 }
 
 export type Done =
-  | { readonly kind: 'done'; readonly row: PlayedMatch; readonly log?: Bytes }
+  /** With the log of a match that was played, and what the result rests on of one that was judged. */
+  | { readonly kind: 'done'; readonly row: PlayedMatch; readonly log?: Bytes; readonly evidence?: Tier }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly detail: string }
   /** The arena was left. */
   | { readonly kind: 'left' };
@@ -31,7 +33,7 @@ const leaving = new AbortController();
 
 async function work({ number, log }: Task): Promise<Done> {
   try {
-    if (log !== undefined) return { kind: 'done', row: await judgeMatch(log, job.plan, number, { findGame }) };
+    if (log !== undefined) return { kind: 'done', ...(await judgeMatch(log, job.plan, number, { findGame })) };
     return { kind: 'done', ...(await playMatch(job as ArenaJob, number, leaving.signal)) };
   } catch (error) {
     if (leaving.signal.aborted) return { kind: 'left' };

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Ed25519 } from '../../shared/crypto/ed25519.ts';
 import type { FindGame, Result } from '../../shared/games/interface.ts';
 import type { LinkedEntry } from '../../shared/log/chain.ts';
-import { seatOf as seatOfKey } from '../../shared/match/match-state.ts';
+import { type MatchState, seatOf as seatOfKey } from '../../shared/match/match-state.ts';
 import type { Tier } from '../../shared/verify/tier.ts';
 import { type Verification, verifyLog } from '../../shared/verify/verify-log.ts';
 import { ed25519 as platformEd25519 } from '../platform.ts';
@@ -22,7 +22,6 @@ export interface JudgedMatch {
   readonly steps: number;
   readonly outcome: Outcome;
   readonly reason: string;
-  readonly evidence: Tier;
   /** How a side gave the match up, or was caught. */
   readonly forfeits: Partial<Both<Forfeit>>;
   /** By the relay's clock: the steps of each side, and for how long they were waited for. */
@@ -35,20 +34,41 @@ interface Tools {
   readonly ed25519?: Ed25519;
 }
 
+/** What a row is made of: by a verification, or by what a seat has seen that made the same checks while it played. */
+interface Seen {
+  readonly matchState: MatchState;
+  readonly linked: readonly LinkedEntry[];
+  readonly result: Result | null;
+  /** The seats that were caught. */
+  readonly convicted: readonly number[];
+}
+
+export interface Judgement {
+  readonly row: JudgedMatch;
+  /** What its result rests on. */
+  readonly evidence: Tier;
+}
+
 /** Throws a `Refusal` where the log is not that of the match with this number. */
-export async function judgeMatch(log: Uint8Array, plan: ArenaPlan, number: number, tools: Tools): Promise<JudgedMatch> {
+export async function judgeMatch(log: Uint8Array, plan: ArenaPlan, number: number, tools: Tools): Promise<Judgement> {
   const verification = await verifyLog(log, { ed25519: platformEd25519, ...tools });
   expectMatch(verification, plan, number);
-  const { verdict, linked } = verification;
+  const { verdict, linked, matchState } = verification;
+  const convicted = verdict.seats.flatMap((taken, seat) => (taken?.verdict === 'fault' ? [seat] : []));
+  const row = rowOf({ matchState: matchState!, linked, result: verdict.result, convicted }, number);
+  return { row, evidence: verdict.evidence };
+}
+
+export function rowOf(seen: Seen, number: number): JudgedMatch {
+  const { matchState, linked, result } = seen;
   return {
     number,
-    match: verdict.match!,
-    finalHash: verdict.finalHash,
-    steps: verdict.steps,
-    ...outcomeOf(verdict.result, number),
-    evidence: verdict.evidence,
-    forfeits: forfeitsIn(verification, number),
-    clock: clockIn(verification, linked, number),
+    match: matchState.match,
+    finalHash: matchState.prev,
+    steps: linked.length,
+    ...outcomeOf(result, number),
+    forfeits: forfeitsIn(seen, number),
+    clock: clockIn(seen, number),
   };
 }
 
@@ -83,24 +103,24 @@ function outcomeOf(result: Result | null, number: number): Pick<JudgedMatch, 'ou
   return { outcome: winners[0] === 'a' ? 'win' : 'loss', reason };
 }
 
-function forfeitsIn({ verdict, linked, matchState }: Verification, number: number): Partial<Both<Forfeit>> {
+function forfeitsIn({ convicted, linked, matchState }: Seen, number: number): Partial<Both<Forfeit>> {
   const forfeits: Partial<Record<Side, Forfeit>> = {};
   for (const { entry } of linked) {
     const { kind, signatures } = entry.step;
-    if (kind === 'resign') forfeits[sideAt(seatOfKey(matchState!, signatures[0]!.key)!, number)] = 'resigned';
+    if (kind === 'resign') forfeits[sideAt(seatOfKey(matchState, signatures[0]!.key)!, number)] = 'resigned';
     else if (kind === 'timeout')
       for (const seat of entry.payload!['seats'] as readonly number[]) forfeits[sideAt(seat, number)] = 'time';
   }
-  for (const [seat, taken] of verdict.seats.entries()) if (taken?.verdict === 'fault') forfeits[sideAt(seat, number)] = 'fault';
+  for (const seat of convicted) forfeits[sideAt(seat, number)] = 'fault';
   return forfeits;
 }
 
-function clockIn({ matchState }: Verification, linked: readonly LinkedEntry[], number: number): JudgedMatch['clock'] {
+function clockIn({ matchState, linked }: Seen, number: number): JudgedMatch['clock'] {
   const clock = { a: { steps: 0, ms: 0 }, b: { steps: 0, ms: 0 } };
   const since = new Map<number, number>();
   for (const { entry } of linked) {
     const { signatures, next, timestamp } = entry.step;
-    const author = signatures.length === 1 ? seatOfKey(matchState!, signatures[0]!.key) : undefined;
+    const author = signatures.length === 1 ? seatOfKey(matchState, signatures[0]!.key) : undefined;
     const begun = author === undefined ? undefined : since.get(author);
     if (author !== undefined && begun !== undefined) {
       const spent = clock[sideAt(author, number)];

@@ -13,7 +13,7 @@ import { randomBytes, relayClient } from '../platform.ts';
 import { playSeat } from '../play.ts';
 import { arenaStore } from './arena-store.ts';
 import { type Sitting, sit } from './contender.ts';
-import { type JudgedMatch, judgeMatch } from './judge-match.ts';
+import { type JudgedMatch, judgeMatch, rowOf } from './judge-match.ts';
 import { type ArenaPlan, type Both, matchIdOf, matchOf, SIDES, type Side, seatOf, sideAt } from './plan.ts';
 import type { PlayedMatch } from './report.ts';
 import { playTable } from './table.ts';
@@ -63,7 +63,13 @@ async function playHere(job: ArenaJob, number: number, sittings: Both<Sitting>, 
   const table = { ...termsOf(job, number), seats: await Promise.all(seats), relay: await signerOf('relay') };
   const { log, ends, ed25519 } = await playTable(table, signal);
   const [a, b] = SIDES.map((side) => ends[seatOf(side, number)]!);
-  return { log, ends: { a: a!, b: b! }, judged: await judgeMatch(log, plan, number, { findGame, ed25519 }) };
+  const { fault, matchState, entries: linked, result } = a!;
+  // A session has made every check while it played. What it says of faults is the first one alone.
+  const judged =
+    fault === undefined
+      ? rowOf({ matchState, linked, result: result ?? null, convicted: [] }, number)
+      : (await judgeMatch(log, plan, number, { findGame, ed25519 })).row;
+  return { log, ends: { a: a!, b: b! }, judged };
 }
 
 /** What was begun before is gone on with: the seats are kept with the keys. */
@@ -102,7 +108,7 @@ async function playAtRelay(job: ArenaJob, number: number, sittings: Both<Sitting
     // Of a match that never began nothing is published.
     const { published } = a!;
     const log = published === undefined ? await relay.log(match) : await relay.finalLog(published, match);
-    return { log, ends: { a: a!, b: b! }, judged: await judgeMatch(log, plan, number, { findGame }) };
+    return { log, ends: { a: a!, b: b! }, judged: (await judgeMatch(log, plan, number, { findGame })).row };
   } finally {
     // One seat that fails must not leave the other connected.
     leaving.abort();

@@ -1,8 +1,10 @@
 /** A report in words, for a terminal of 80 columns: what its logs show, and what is a claim. */
 
+import { TIERS } from '../../shared/verify/tier.ts';
 import { hangText, printable, wrapText } from '../usage.ts';
 import type { ArenaPlan, Side } from './plan.ts';
 import type { Report } from './report.ts';
+import type { Evidence } from './verify-report.ts';
 
 type Score = Report['score'];
 
@@ -21,12 +23,6 @@ export function describeReport(report: Report): string {
     ...(score.pairs === undefined ? [] : [field('Pairs', `${score.pairs.join(', ')} with 0, ½, 1, 1½, 2 points for A`)]),
     ...(score.sprt === undefined ? [] : [field('Test', describeTest(plan, score.sprt))]),
     field('Forfeits', `A ${describeForfeits(score, 'a')}; B ${describeForfeits(score, 'b')}`),
-    field(
-      'Evidence',
-      Object.entries(score.evidence)
-        .flatMap(([tier, n]) => (n === 0 ? [] : [`${n} ${tier}`]))
-        .join(', ') || 'none',
-    ),
     field('Clock', `A ${describeClock(score, 'a')}; B ${describeClock(score, 'b')}`),
     field('Arena id', arena),
     field('Root', `${root} over ${matches.length} final hashes`),
@@ -81,6 +77,10 @@ function describeClock({ clock }: Score, side: Side): string {
   return steps === 0 ? 'no step' : `${(ms / steps).toFixed(1)} ms a step`;
 }
 
+/** What the results rest on, by the words of the verdicts. */
+export const describeEvidence = (evidence: Evidence): string =>
+  field('Evidence', TIERS.flatMap((tier) => (evidence[tier] === 0 ? [] : [`${evidence[tier]} ${tier}`])).join(', ') || 'none');
+
 /** What no log can show. */
 export function describeClaims({ plan, score }: Report): string {
   const said = (side: Side): string => {
@@ -88,19 +88,20 @@ export function describeClaims({ plan, score }: Report): string {
     const mean = decisions === 0 ? 'no decision' : `${(ms / decisions).toFixed(1)} ms a decision, ${longest.toFixed(1)} at most`;
     return `${side.toUpperCase()} ${mean}, ${illegal} illegal`;
   };
+  const { key, origin } = plan.relay;
   const time =
-    plan.relay.origin === undefined
-      ? `The key ${plan.relay.key.slice(0, 16)}… stood for the time, and the arena's operator holds it: no time is more than its word.`
-      : `The key ${plan.relay.key.slice(0, 16)}… stood for the time, which is said to be that of ${plan.relay.origin}. Nobody asked there.`;
+    origin === undefined
+      ? `The key ${key.slice(0, 16)}… stood for the time, and the same operator holds it: no time is more than its word, and a match may have been played again under its number before it was kept.`
+      : `The key ${key.slice(0, 16)}… stood for the time, which is said to be that of ${origin}. It was not asked.`;
   return [
     'Claims of who ran the arena, which no record shows:',
     `  ${said('a')}`,
     `  ${said('b')}`,
     wrapText(`Which programs decided: each side signs its own name, and nothing more.`),
     wrapText(
-      'One operator holds the keys of both sides. So the records prove that the rules were kept, and not that no side looked into the hand of the other, threw a match away, or played it again under its number before it was kept.',
+      'One operator holds the keys of both sides. So the records prove that the rules were kept, and not that no side looked into the hand of the other or lost on purpose.',
     ),
     wrapText(time),
-    wrapText('Other arenas of the same sides may exist that nobody shows.'),
+    wrapText('Other arenas of the same sides may exist, which nobody shows.'),
   ].join('\n');
 }

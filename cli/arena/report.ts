@@ -2,7 +2,6 @@
 
 import { decodeHex, encodeHex } from '../../shared/encoding/bytes.ts';
 import { leafHash, nodeHash, rootOf } from '../../shared/transparency/merkle-log.ts';
-import { TIERS, type Tier } from '../../shared/verify/tier.ts';
 import { type Estimate, estimateElo } from './elo.ts';
 import type { Forfeit, JudgedMatch, Outcome } from './judge-match.ts';
 import { type ArenaPlan, arenaOf, type Both, type Side } from './plan.ts';
@@ -29,7 +28,6 @@ interface Score extends Readonly<Record<'wins' | 'draws' | 'losses' | 'void', nu
   /** The logarithm of the likelihood ratio, and between which bounds nothing is decided. */
   readonly sprt?: { readonly ratio: number; readonly low: number; readonly high: number; readonly decided: Decided | null };
   readonly forfeits: Both<Readonly<Record<Forfeit, number>>>;
-  readonly evidence: Readonly<Record<Tier, number>>;
   readonly clock: JudgedMatch['clock'];
   readonly said: Both<Said>;
   /** What ended the arena; null where it has not ended: whoever stopped it may have liked the score. */
@@ -174,9 +172,6 @@ function scoreMatches(plan: ArenaPlan, matches: readonly PlayedMatch[]): Score {
       time: forfeited(side, 'time'),
       resigned: forfeited(side, 'resigned'),
     })),
-    evidence: Object.fromEntries(
-      TIERS.map((tier) => [tier, matches.filter(({ evidence }) => evidence === tier).length]),
-    ) as Score['evidence'],
     clock: ofBoth((side) => ({
       steps: matches.reduce((sum, { clock }) => sum + clock[side].steps, 0),
       ms: matches.reduce((sum, { clock }) => sum + clock[side].ms, 0),

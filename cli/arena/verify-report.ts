@@ -1,6 +1,7 @@
 /** Recomputes a report from its plan and its logs. What comes out is the report, or a `Refusal`. */
 
 import { isDeepStrictEqual } from 'node:util';
+import type { Tier } from '../../shared/verify/tier.ts';
 import type { ArenaPool } from './arena-pool.ts';
 import type { Task } from './arena-thread.ts';
 import { arenaOf } from './plan.ts';
@@ -13,8 +14,11 @@ export interface VerifyReportOptions {
   readonly pool: Pick<ArenaPool, 'run'>;
 }
 
+/** How many results rest on what. */
+export type Evidence = Readonly<Record<Tier, number>>;
+
 /** Throws a `Refusal` for the first thing that does not follow from the logs. */
-export async function verifyReport(report: Report, options: VerifyReportOptions): Promise<void> {
+export async function verifyReport(report: Report, options: VerifyReportOptions): Promise<Evidence> {
   const { arena, plan, matches } = report;
   const refuse = (code: RefusalCode, detail: string): never => {
     throw new Refusal(code, detail);
@@ -23,7 +27,7 @@ export async function verifyReport(report: Report, options: VerifyReportOptions)
   const gap = matches.findIndex(({ number }, i) => number !== i + 1);
   if (gap >= 0) refuse('arena/gap', `match ${gap + 1} is missing`);
   if (matches.length > plan.matches) refuse('arena/too-many', `the plan has ${plan.matches}`);
-  const judged = await judgeAll(report, options);
+  const { judged, evidence } = await judgeAll(report, options);
   const counted = lengthOf(
     plan,
     judged.map(({ outcome }) => outcome),
@@ -35,9 +39,15 @@ export async function verifyReport(report: Report, options: VerifyReportOptions)
     if (!isDeepStrictEqual(value, (report.score as unknown as Record<string, unknown>)[name]))
       refuse('arena/wrong-score', `"${name}" is ${JSON.stringify(value)}`);
   if (!isDeepStrictEqual(made, report)) refuse('arena/not-a-report', 'it says more than a report does');
+  return evidence;
 }
 
-async function judgeAll({ matches }: Report, { log, pool }: VerifyReportOptions): Promise<PlayedMatch[]> {
+interface Judged {
+  readonly judged: readonly PlayedMatch[];
+  readonly evidence: Evidence;
+}
+
+async function judgeAll({ matches }: Report, { log, pool }: VerifyReportOptions): Promise<Judged> {
   async function* tasks(): AsyncGenerator<Task, void> {
     for (const { number } of matches) {
       const file = await log(number);
@@ -46,13 +56,15 @@ async function judgeAll({ matches }: Report, { log, pool }: VerifyReportOptions)
     }
   }
   const judged: PlayedMatch[] = [];
-  await pool.run(tasks(), async ({ row }) => {
+  const evidence = { proven: 0, opened: 0, attested: 0, claimed: 0 };
+  await pool.run(tasks(), async ({ row, evidence: tier }) => {
     const { said, ...shown } = matches[row.number - 1]!;
     for (const [name, value] of Object.entries(row))
       if (!isDeepStrictEqual(value, (shown as Record<string, unknown>)[name]))
         throw new Refusal('arena/wrong-match', `match ${row.number}: "${name}" is ${JSON.stringify(value)}`, row.number);
+    evidence[tier!] += 1;
     judged[row.number - 1] = said === undefined ? row : { ...row, said };
     return false;
   });
-  return judged;
+  return { judged, evidence };
 }

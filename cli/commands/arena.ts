@@ -13,7 +13,7 @@ import { introduce } from '../arena/contender.ts';
 import { ARENA_FORMAT, type ArenaPlan, type Both, MOST_MATCHES, SIDES, type Side } from '../arena/plan.ts';
 import { REFUSALS, Refusal } from '../arena/refusal.ts';
 import type { Report } from '../arena/report.ts';
-import { describeClaims, describeReport } from '../arena/report-text.ts';
+import { describeClaims, describeEvidence, describeReport } from '../arena/report-text.ts';
 import { runArena } from '../arena/run-arena.ts';
 import { verifyReport } from '../arena/verify-report.ts';
 import { type Command, JSON_OPTION, readArguments, readCount, readRelay } from '../command.ts';
@@ -195,15 +195,15 @@ async function verify(path: string, values: Values): Promise<number> {
   try {
     const report = readReport(text);
     const pool = new ArenaPool({ plan: report.plan }, Math.max(1, Math.min(threads, report.matches.length)));
-    await verifyReport(report, { log: (number) => readLog(path, number), pool }).finally(() => pool.close());
+    const evidence = await verifyReport(report, { log: (number) => readLog(path, number), pool }).finally(() => pool.close());
     if (values.json) {
       const { matches: _, ...rest } = report;
-      printJson({ ok: true, ...rest });
+      printJson({ ok: true, evidence, ...rest });
       return report.score.ended === null ? EXIT.fault : EXIT.good;
     }
     const many = `The log of each of the ${report.matches.length} matches was verified, and all of the report but its claims follows from them.`;
     console.log(`${wrapText(many)}\n`);
-    print(report, false);
+    console.log(`${describeReport(report)}\n${describeEvidence(evidence)}\n\n${describeClaims(report)}`);
     return report.score.ended === null ? EXIT.fault : EXIT.good;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -82,7 +82,7 @@ async function refusalOf({ report, logs }: Arena): Promise<string | undefined> {
       pool: {
         async run(tasks, take) {
           for await (const { number, log } of tasks)
-            await take({ kind: 'done', row: await judgeMatch(log!, report.plan, number, { findGame }) });
+            await take({ kind: 'done', ...(await judgeMatch(log!, report.plan, number, { findGame })) });
         },
       },
     });
