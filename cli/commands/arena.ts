@@ -34,7 +34,8 @@ With --report the report grows while it plays, with the log of each match in
 a folder beside it. The same command goes on with an arena that was ended.
 \`arena verify\` recomputes the report from these logs, and says what it cannot.
 
-  --a, --b PROGRAM  the two sides
+  --a PROGRAM       one side
+  --b PROGRAM       the other one
   --games N         how many matches (default: 200)
   --local           in this process, whose own key stands for the time (default)
   --relay URL       over this relay; the matches count in no player's record
