@@ -75,7 +75,7 @@ function parse(text: string): JsonObject {
   }
 }
 
-/** The text of a report; undefined where there is none yet. */
+/** The text of a report; undefined before there is one. */
 export async function findReport(path: string): Promise<string | undefined> {
   try {
     return (await ifThere(readFile(path)))?.toString();

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 
 const THREAD = new URL('arena-thread.ts', import.meta.url);
 
-export type Finished = Extract<Done, { kind: 'done' }>;
+type Finished = Extract<Done, { kind: 'done' }>;
 
 export class ArenaPool {
   readonly #threads: readonly Worker[];

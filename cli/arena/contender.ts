@@ -28,7 +28,7 @@ const BYE_MS = 10_000;
 
 type MatchTerms = Pick<Terms, 'game' | 'rules' | 'params'>;
 
-export interface ContenderOptions {
+interface ContenderOptions {
   /** `bot:NAME`, or a command. */
   readonly command: string;
   /** A folder that no engine is told of: the one of the keys. */
@@ -48,7 +48,7 @@ function botNamed(game: string, name: string): Bot {
   const names = botNames(game);
   const bot = findBot(game, name);
   if (bot !== undefined) return bot;
-  const others = names.length === 0 ? 'there are none' : `choose one of ${names.map((one) => BOT + one).join(', ')}`;
+  const others = names.length === 0 ? 'it has no bots' : `choose one of ${names.map((one) => BOT + one).join(', ')}`;
   throw new UsageError(`There is no bot "${name}" for ${game}; ${others}.`);
 }
 

@@ -1,7 +1,7 @@
 /**
  * Elo from the scores of matches, or of pairs of them, with a normal interval of 95 %: the logistic model, and the variance of trinomial or
  * pentanomial frequencies as fishtest has it (`server/fishtest/stats/stat_util.py`, `get_elo`). Diverges from it in two: no frequency is
- * made larger than it is, and an Elo without bound is none instead of one that is clamped.
+ * made larger than it is, and an Elo without bound is `null` and not clamped.
  */
 
 /** How often each score came, from nothing to all: of matches 0, ½, 1; of pairs 0, ½, 1, 1½, 2. */

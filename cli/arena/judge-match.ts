@@ -43,7 +43,7 @@ interface Seen {
   readonly convicted: readonly number[];
 }
 
-export interface Judgement {
+interface Judgement {
   readonly row: JudgedMatch;
   /** What its result rests on. */
   readonly evidence: Tier;

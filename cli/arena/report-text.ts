@@ -37,7 +37,7 @@ function describeMatches({ plan, matches, score }: Report): string {
   const of = `${matches.length} of ${plan.matches}`;
   if (score.ended === 'all-played') return `${of}, seats swapped in each second one`;
   if (score.ended === 'sprt') return `${of}: the test has decided`;
-  return `${of}: NOT finished. Whoever stopped it may have liked the score`;
+  return `${of}: NOT finished. Who stopped it may have liked the score`;
 }
 
 const signed = (elo: number | null, without: string): string =>

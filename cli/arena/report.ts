@@ -30,7 +30,7 @@ interface Score extends Readonly<Record<'wins' | 'draws' | 'losses' | 'void', nu
   readonly forfeits: Both<Readonly<Record<Forfeit, number>>>;
   readonly clock: JudgedMatch['clock'];
   readonly said: Both<Said>;
-  /** What ended the arena; null where it has not ended: whoever stopped it may have liked the score. */
+  /** What ended the arena; null where it has not ended: who stopped it may have liked the score. */
   readonly ended: 'all-played' | 'sprt' | null;
 }
 

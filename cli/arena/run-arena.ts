@@ -6,7 +6,7 @@ import type { Task } from './arena-thread.ts';
 import type { ArenaJob } from './play-match.ts';
 import { makeReport, type PlayedMatch, Progress, type Report } from './report.ts';
 
-export interface ArenaRun {
+interface ArenaRun {
   readonly job: ArenaJob;
   readonly threads: number;
   /** The logs of an earlier run, and what it has measured. */

@@ -15,7 +15,7 @@ const PRIOR = 1e-3;
 /** Each halves the interval, and 60 leave nothing of it. */
 const HALVINGS = 60;
 
-export interface Hypotheses {
+interface Hypotheses {
   readonly elo0: number;
   readonly elo1: number;
 }

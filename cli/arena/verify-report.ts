@@ -8,7 +8,7 @@ import { arenaOf } from './plan.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { lengthOf, makeReport, type PlayedMatch, type Report } from './report.ts';
 
-export interface VerifyReportOptions {
+interface VerifyReportOptions {
   readonly log: (number: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** What judges the logs. */
   readonly pool: Pick<ArenaPool, 'run'>;

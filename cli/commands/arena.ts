@@ -178,7 +178,7 @@ async function play(game: string, values: Values): Promise<number> {
   print(report, values.json);
   if (!values.json && path !== undefined)
     console.log(
-      `\nSaved as ${path}, with the logs in ${logsOf(path)}.\n${wrapText('Whoever has both checks it with `fogline arena verify`.')}`,
+      `\nSaved as ${path}, with the logs in ${logsOf(path)}.\n${wrapText('Anybody who has both checks it with `fogline arena verify`.')}`,
     );
   return report.score.ended === null ? EXIT.fault : EXIT.good;
 }

@@ -8,7 +8,7 @@ import { Fault } from '../fault.ts';
 export type RandomInteger = (bound: number) => number;
 
 const BLOCK_BYTES = 1_024;
-/** A block as far as most keys are asked: HKDF gives a part of it first, and a throw of a die needs no more. */
+/** HKDF gives the beginning of a block alone for less, and a throw of a die needs no more. */
 const PART_BYTES = 64;
 const WORD_BYTES = 4;
 const WORDS = 2 ** 32;

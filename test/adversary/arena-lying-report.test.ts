@@ -1,4 +1,4 @@
-/** Whoever ran an arena wants to have won it. */
+/** The operator of an arena says of it what never was. */
 
 import crypto, { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -92,7 +92,7 @@ async function refusalOf({ report, logs }: Arena): Promise<string | undefined> {
   }
 }
 
-/** A report by whoever lies about its matches and makes everything else fit. */
+/** A report by an operator who lies about its matches and makes everything else fit. */
 const retold = ({ report }: Arena, rows: readonly PlayedMatch[], plan = report.plan): Report => makeReport(plan, rows);
 const renumbered = (rows: readonly PlayedMatch[]): PlayedMatch[] => rows.map((row, i) => ({ ...row, number: i + 1 }));
 
@@ -168,7 +168,7 @@ describe('a report of an arena', () => {
     expect(await refusalOf({ ...honest, report: praise })).toBe('arena/not-a-report');
   });
 
-  // A match under the id of another one, played by whoever has its keys.
+  // A match under the id of another one, played by the operator, who has its keys.
   it.each<[string, string, (table: TableOptions) => Partial<TableOptions>]>([
     ['other keys', 'arena/other-key', ({ seats: [a, b] }) => ({ seats: [a!, { ...b!, signer: STRANGER }] })],
     ['the seats of the other side', 'arena/other-key', ({ seats: [a, b] }) => ({ seats: [of(a!, b!), of(b!, a!)] })],

@@ -251,9 +251,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   cli: {
     imports: [
       ...[...L5, 'bots', 'shared/games/registry.ts', 'shared/games/game-list.ts', 'shared/games/find-view-schema.ts'],
-      ...['cli/games/terminal-list.ts', 'cli/local-relay.ts', 'cli/mcp/serve.ts', 'library/rules'],
-      // A match in one process.
-      ...['library/testing/local-relay.ts', 'library/memory-logs.ts'],
+      ...['cli/games/terminal-list.ts', 'cli/local-relay.ts', 'cli/mcp/serve.ts', 'cli/arena/table.ts', 'library/rules'],
     ],
     types: [...WIRED, 'shared/games/dark-chess/audited'],
     packages: ['node:'],
@@ -263,6 +261,14 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'cli/mcp/serve.ts': {
     imports: [...L1, 'shared/log', 'shared/wire', 'shared/games/game-list.ts', 'cli'],
     packages: ['node:', '@modelcontextprotocol/'],
+  },
+  // A match in one process: the sessions of its seats, and the machine of a relay.
+  'cli/arena/table.ts': {
+    imports: [
+      ...[...L5, ...WIRED, 'cli', 'shared/games/registry.ts', 'shared/relay/key-ring.ts'],
+      ...['library/testing/local-relay.ts', 'library/memory-logs.ts'],
+    ],
+    packages: ['node:'],
   },
   // What each game is: the parts that the lists of the rooms name, and games that have all in one folder.
   games: {
