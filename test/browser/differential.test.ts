@@ -13,7 +13,7 @@ import { ed25519 } from '../support/table.ts';
 import { FOLDER } from '../vectors/files.ts';
 
 /** Takes one of so many files, and none that takes longer to send than to verify. */
-const EVERY = 20;
+const EVERY = 10;
 const MOST_BYTES = 200_000;
 const AT_ONCE = 25;
 

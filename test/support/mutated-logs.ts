@@ -1,4 +1,4 @@
-/** Log files with something wrong with them, or almost: the same ones, from one seed, for every program that verifies. */
+/** Log files with something wrong with them, or almost: the same ones for every program that verifies. */
 
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { portableSigner } from '../../shared/crypto/ed25519-noble.ts';
@@ -15,6 +15,7 @@ import { mutate } from '../fuzz/mutate.ts';
 import { LOGS, logText, readVectorText } from '../vectors/files.ts';
 import { keyPair } from '../vectors/make/keys.ts';
 import type { FullEntry } from './full-entry.ts';
+import { COMMIT } from './suite-seeds.ts';
 import { testSeed } from './table.ts';
 import { RELAY, STRANGER, signWith, TOY_MATCH, ToyMatch } from './toy-match.ts';
 
@@ -325,19 +326,30 @@ function limits(base: Base): MutatedLog[] {
   ];
 }
 
-/** At least so many there are. */
-export const MUTATED = 5_000;
+/** At least so many there are: the same ones in each run, and some of the commit. */
+const FIXED = 2_000;
+const OF_COMMIT = 500;
+export const MUTATED = FIXED + OF_COMMIT;
 
 /** The files, those of one log behind each other. */
 export function mutatedLogs(): MutatedLog[] {
-  const random = randomIntegers(testSeed('one file, one verdict'), 'mutated logs');
   const bases = [...vectorBases(), ...toyBases()];
+  return [
+    ...mutationsOf(bases, 'one file, one verdict', FIXED),
+    ...mutationsOf(bases, `one file, one verdict/${COMMIT}`, OF_COMMIT),
+    ...limits(bases.at(-1)!),
+  ];
+}
+
+/** Each log, and at least so many files that were made of them. */
+function mutationsOf(bases: readonly Base[], seed: string, count: number): MutatedLog[] {
+  const random = randomIntegers(testSeed(seed), 'mutated logs');
   const texts = bases.map(({ entries }) => encodeLog(entries));
   const small = texts.filter((text) => text.length < 10_000);
   const linesOf = (text: string): string[] => text.split(/(?<=\n)/);
   const others = small.flatMap(linesOf);
   const total = bases.reduce((sum, { share }) => sum + share, 0);
-  const made = bases.flatMap((base, i) => {
+  return bases.flatMap((base, i) => {
     const text = texts[i]!;
     const [file, lines] = [encodeUtf8(text), linesOf(text)];
     const one = (): MutatedLog => {
@@ -358,7 +370,6 @@ export function mutatedLogs(): MutatedLog[] {
         return named('other JSON', bytesOf(mutate(text.length < 10_000 ? [text, text, text, ...small] : [text], random)));
       return named('signed anew', encodeUtf8(signedAnew(base, random)));
     };
-    return [{ name: base.name, file }, ...Array.from({ length: Math.ceil((MUTATED * base.share) / total) }, one)];
+    return [{ name: base.name, file }, ...Array.from({ length: Math.ceil((count * base.share) / total) }, one)];
   });
-  return [...made, ...limits(bases.at(-1)!)];
 }
