@@ -90,7 +90,9 @@ export class CheckedEngine implements EnginePort {
     if (this.turns !== ASKED_AGAIN) return answer;
     readDecision(answer, this.#id);
     const fault = { code: 'game/not-now', message: 'This is a check: the same turn is asked again.' };
-    return this.#askIllegal({ type: 'illegal', id: own.id, fault, left: ENGINE_ILLEGAL_ANSWERS - 1 });
+    const again = await this.#askIllegal({ type: 'illegal', id: own.id, fault, left: ENGINE_ILLEGAL_ANSWERS - 1 });
+    // It may resign there; the check is not over.
+    return readDecision(again, this.#id).type === 'resign' ? answer : again;
   }
 
   #askIllegal(illegal: Illegal): Promise<JsonObject> {

@@ -103,7 +103,7 @@ export class EngineLines implements Pick<EnginePort, 'ask'> {
     return false;
   }
 
-  /** The next lines, as far as the request wants them. */
+  /** Takes lines until one answers the request. */
   #read(): void {
     while (this.#asked !== undefined && this.#lines.length > 0) {
       const line = this.#lines.shift()!;

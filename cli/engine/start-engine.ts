@@ -13,7 +13,7 @@ import { engineEnvironment } from './engine-environment.ts';
 import { endWithProgram, killGroup } from './engine-groups.ts';
 import { EngineLines } from './engine-lines.ts';
 
-export interface EngineOptions {
+interface EngineOptions {
   /** A folder that nothing in its environment names: the one of the seats. */
   readonly hidden: string;
   /** How long it has to end when its input ends, in ms, and then again after SIGTERM. */
