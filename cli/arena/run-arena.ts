@@ -1,8 +1,8 @@
 /** Plays the matches of an arena that are not played yet, and makes its report as it grows. */
 
 import type { Bytes } from '../../shared/encoding/bytes.ts';
-import { ArenaPool } from './arena-pool.ts';
-import type { Task } from './arena-thread.ts';
+import { ArenaPool } from '../arena-pool.ts';
+import type { Task } from '../arena-thread.ts';
 import type { ArenaJob } from './play-match.ts';
 import { makeReport, type PlayedMatch, Progress, type Report } from './report.ts';
 

@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Tier } from '../../shared/verify/tier.ts';
-import type { ArenaPool } from './arena-pool.ts';
-import type { Task } from './arena-thread.ts';
+import type { ArenaPool } from '../arena-pool.ts';
+import type { Task } from '../arena-thread.ts';
 import { arenaOf } from './plan.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { lengthOf, makeReport, type PlayedMatch, type Report } from './report.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 /** Its threads are files of their own, beside it. */
-const PROGRAMS = ['cli/main', 'cli/audit-thread', 'cli/audit-helper-thread'];
+const PROGRAMS = ['cli/main', 'cli/audit-thread', 'cli/audit-helper-thread', 'cli/arena-thread'];
 
 /** Returns the file to run. */
 export async function buildProgram(root: string, project: string, games: Plugin): Promise<string> {

@@ -342,6 +342,20 @@ describe('a rematch', () => {
   });
 });
 
+describe('an arena over a relay', () => {
+  it('is recomputed from its logs, which the relay has published', async () => {
+    const report = join(folder, 'arena.json');
+    const sides = ['--a', 'bot:patient', '--b', 'bot:random', '--games', '2', '--param', 'target=5', '--threads', '1'];
+    const options = ['--relay', server.origin, '--report', report, '--secrets', join(folder, 'grace')];
+    const played = await fogline('arena', 'dice', ...sides, ...options);
+    expect(played).toMatchObject({ code: 0, stdout: expect.stringContaining(server.origin) });
+    expect((await fogline('arena', 'verify', report)).code).toBe(0);
+    const [{ finalHash }] = JSON.parse(await readFile(report, 'utf8')).matches;
+    const published = await (await fetch(`${server.origin}/api/hashes/${finalHash}/log`)).text();
+    expect(await readFile(join(folder, 'arena.logs', '000001.jsonl'), 'utf8')).toBe(published);
+  });
+});
+
 describe('the folder of secrets', () => {
   it('is for its owner alone', async () => {
     expect((await stat(join(folder, 'alice'))).mode & 0o777).toBe(0o700);

@@ -2,8 +2,8 @@
 
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { Refusal } from './arena/refusal.ts';
 import type { Done, Task, ThreadJob } from './arena-thread.ts';
-import { Refusal } from './refusal.ts';
 
 const THREAD = new URL('arena-thread.ts', import.meta.url);
 

@@ -1,14 +1,14 @@
 /** A thread that plays matches of an arena, or judges their logs, one after the other. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Bytes } from '../../shared/encoding/bytes.ts';
-import { findGame } from '../../shared/games/registry.ts';
-import type { Tier } from '../../shared/verify/tier.ts';
-import { judgeMatch } from './judge-match.ts';
-import type { ArenaPlan } from './plan.ts';
-import { type ArenaJob, playMatch } from './play-match.ts';
-import { Refusal, type RefusalCode } from './refusal.ts';
-import type { PlayedMatch } from './report.ts';
+import type { Bytes } from '../shared/encoding/bytes.ts';
+import { findGame } from '../shared/games/registry.ts';
+import type { Tier } from '../shared/verify/tier.ts';
+import { judgeMatch } from './arena/judge-match.ts';
+import type { ArenaPlan } from './arena/plan.ts';
+import { type ArenaJob, playMatch } from './arena/play-match.ts';
+import { Refusal, type RefusalCode } from './arena/refusal.ts';
+import type { PlayedMatch } from './arena/report.ts';
 
 export type ThreadJob = { readonly plan: ArenaPlan } | ArenaJob;
 
