@@ -1,6 +1,6 @@
-/** A whole match of an agent against the random bot, at a relay. */
+/** A whole match of an agent against a bot, at a relay. */
 
-import { findBot } from '../../bots/registry.ts';
+import { quickBot } from '../../bots/registry.ts';
 import { folderStore } from '../../library/seat/folder-store.ts';
 import { joinMatch, openMatch } from '../../library/seat/open-seat.ts';
 import type { Ended, JoinOptions, Seat } from '../../library/seat/seat.ts';
@@ -15,7 +15,7 @@ export const opponentOf = (game: string, folder: string, name: string, rules = l
 });
 
 export function playByBot(game: string, seat: Seat): Promise<Ended> {
-  const [bot, random] = [findBot(game, 'random')!, randomIntegers(new Uint8Array(32), game)];
+  const [bot, random] = [quickBot(game)!, randomIntegers(new Uint8Array(32), game)];
   return seat.play(({ view, asks }) => bot.decide(view, random, asks));
 }
 
