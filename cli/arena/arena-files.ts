@@ -4,8 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bytes } from '../../shared/encoding/bytes.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { array, integer, json, object, optional } from '../../shared/encoding/shape.ts';
-import { attempt } from '../../shared/fault.ts';
+import { array, integer, json, object, optional, refined } from '../../shared/encoding/shape.ts';
+import { attempt, Fault } from '../../shared/fault.ts';
 import { UsageError } from '../usage.ts';
 import { ifThere, replaceFile } from '../whole-file.ts';
 import { MOST_MATCHES, readPlan } from './plan.ts';
@@ -32,10 +32,12 @@ export const writeReport = (path: string, report: Report): Promise<void> =>
   replaceFile(path, `${JSON.stringify(report, undefined, 1)}\n`);
 
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
-/** A time in ms, which need not be whole. */
-const readTime = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value < Number.MAX_SAFE_INTEGER;
-
-const readSaid = object({ decisions: count, ms: json, longest: json, illegal: count });
+/** In ms, and need not be whole. */
+const time = refined(json, (value, path): number => {
+  if (typeof value === 'number' && value >= 0 && value < Number.MAX_SAFE_INTEGER) return value;
+  throw new Fault('encoding/wrong-shape', `${path}: expected a time`);
+});
+const readSaid = object({ decisions: count, ms: time, longest: time, illegal: count });
 
 /** What a report says, of which nothing is checked here but what cannot be computed: the plan, and what was measured. */
 const readShape = object({
@@ -45,9 +47,7 @@ const readShape = object({
     object({
       number: count,
       said: optional(object({ a: readSaid, b: readSaid })),
-      ...Object.fromEntries(
-        ['match', 'finalHash', 'steps', 'outcome', 'reason', 'forfeits', 'clock'].map((name) => [name, json]),
-      ),
+      ...{ match: json, finalHash: json, steps: json, outcome: json, reason: json, forfeits: json, clock: json },
     }),
     { max: MOST_MATCHES },
   ),
@@ -55,16 +55,14 @@ const readShape = object({
   score: json,
 });
 
+/** A report of which nothing was checked against its logs. */
+export type AllegedReport = ReturnType<typeof readShape>;
+
 /** Throws a `Refusal` for what is no report. */
-export function readReport(text: string): Report {
+export function readReport(text: string): AllegedReport {
   const read = attempt(() => readShape(parse(text), 'report'));
   if (!read.ok) throw new Refusal('arena/not-a-report', read.fault.message);
-  for (const { number, said } of read.value.matches)
-    for (const side of said === undefined ? [] : [said.a, said.b])
-      if (!readTime(side.ms) || !readTime(side.longest))
-        throw new Refusal('arena/not-a-report', `match ${number}: a time is no number`);
-  // What it says of its matches is compared with what their logs show.
-  return read.value as unknown as Report;
+  return read.value;
 }
 
 function parse(text: string): JsonObject {

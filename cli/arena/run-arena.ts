@@ -3,6 +3,7 @@
 import type { Bytes } from '../../shared/encoding/bytes.ts';
 import { ArenaPool } from '../arena-pool.ts';
 import type { Task } from '../arena-thread.ts';
+import type { AllegedReport } from './arena-files.ts';
 import type { ArenaJob } from './play-match.ts';
 import { makeReport, type PlayedMatch, Progress, type Report } from './report.ts';
 
@@ -11,7 +12,7 @@ interface ArenaRun {
   readonly threads: number;
   /** The logs of an earlier run, and what it has measured. */
   readonly log: (number: number) => Promise<Bytes | undefined>;
-  readonly before?: Report | undefined;
+  readonly before?: AllegedReport | undefined;
   /** Called for each new log, before it is in a report. */
   readonly keep: (number: number, log: Bytes) => Promise<void>;
   /** Called when a match is over, with all that are played without a gap before them. */

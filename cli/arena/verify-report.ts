@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tier } from '../../shared/verify/tier.ts';
 import type { ArenaPool } from '../arena-pool.ts';
 import type { Task } from '../arena-thread.ts';
+import type { AllegedReport } from './arena-files.ts';
 import { arenaOf } from './plan.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { lengthOf, makeReport, type PlayedMatch, type Report } from './report.ts';
@@ -17,8 +18,14 @@ interface VerifyReportOptions {
 /** How many results rest on what. */
 export type Evidence = Readonly<Record<Tier, number>>;
 
+interface VerifiedReport {
+  /** As it was made again. */
+  readonly report: Report;
+  readonly evidence: Evidence;
+}
+
 /** Throws a `Refusal` for the first thing that does not follow from the logs. */
-export async function verifyReport(report: Report, options: VerifyReportOptions): Promise<Evidence> {
+export async function verifyReport(report: AllegedReport, options: VerifyReportOptions): Promise<VerifiedReport> {
   const { arena, plan, matches } = report;
   const refuse = (code: RefusalCode, detail: string): never => {
     throw new Refusal(code, detail);
@@ -35,11 +42,11 @@ export async function verifyReport(report: Report, options: VerifyReportOptions)
   if (counted !== undefined && counted < matches.length) refuse('arena/too-many', `the test had ended after ${counted}`);
   const made = makeReport(plan, judged);
   if (made.root !== report.root) refuse('arena/wrong-root', `the root is ${made.root}`);
+  const alleged: Readonly<Record<string, unknown>> = Object(report.score);
   for (const [name, value] of Object.entries(made.score))
-    if (!isDeepStrictEqual(value, (report.score as unknown as Record<string, unknown>)[name]))
-      refuse('arena/wrong-score', `"${name}" is ${JSON.stringify(value)}`);
+    if (!isDeepStrictEqual(value, alleged[name])) refuse('arena/wrong-score', `"${name}" is ${JSON.stringify(value)}`);
   if (!isDeepStrictEqual(made, report)) refuse('arena/not-a-report', 'it says more than a report does');
-  return evidence;
+  return { report: made, evidence };
 }
 
 interface Judged {
@@ -47,7 +54,7 @@ interface Judged {
   readonly evidence: Evidence;
 }
 
-async function judgeAll({ matches }: Report, { log, pool }: VerifyReportOptions): Promise<Judged> {
+async function judgeAll({ matches }: AllegedReport, { log, pool }: VerifyReportOptions): Promise<Judged> {
   async function* tasks(): AsyncGenerator<Task, void> {
     for (const { number } of matches) {
       const file = await log(number);
@@ -58,9 +65,10 @@ async function judgeAll({ matches }: Report, { log, pool }: VerifyReportOptions)
   const judged: PlayedMatch[] = [];
   const evidence = { proven: 0, opened: 0, attested: 0, claimed: 0 };
   await pool.run(tasks(), async ({ row, evidence: tier }) => {
-    const { said, ...shown } = matches[row.number - 1]!;
+    const { said, ...rest } = matches[row.number - 1]!;
+    const shown: Readonly<Record<string, unknown>> = rest;
     for (const [name, value] of Object.entries(row))
-      if (!isDeepStrictEqual(value, (shown as Record<string, unknown>)[name]))
+      if (!isDeepStrictEqual(value, shown[name]))
         throw new Refusal('arena/wrong-match', `match ${row.number}: "${name}" is ${JSON.stringify(value)}`, row.number);
     evidence[tier!] += 1;
     judged[row.number - 1] = said === undefined ? row : { ...row, said };

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Deadlines } from '../../shared/log/match-payloads.ts';
 import { clockPresetsOf, findClock } from '../../shared/player/clock-presets.ts';
-import { findReport, logsOf, readLog, readReport, writeLog, writeReport } from '../arena/arena-files.ts';
+import { type AllegedReport, findReport, logsOf, readLog, readReport, writeLog, writeReport } from '../arena/arena-files.ts';
 import { arenaStore } from '../arena/arena-store.ts';
 import { introduce } from '../arena/contender.ts';
 import { ARENA_FORMAT, type ArenaPlan, type Both, MOST_MATCHES, SIDES, type Side } from '../arena/plan.ts';
@@ -130,7 +130,7 @@ async function makePlan({ terms, commands, origin, secrets }: Wanted): Promise<A
 }
 
 /** Throws where the report that is there is of another arena than the one that is wanted. */
-async function expectSame({ plan }: Report, { terms, commands, origin, secrets }: Wanted, path: string): Promise<void> {
+async function expectSame({ plan }: AllegedReport, { terms, commands, origin, secrets }: Wanted, path: string): Promise<void> {
   const differs = (what: string): never => {
     throw new UsageError(`${path} is the report of an arena with another ${what}: name another file, or give its options.`);
   };
@@ -194,9 +194,11 @@ async function verify(path: string, values: Values): Promise<number> {
   if (text === undefined) throw new UsageError(`There is no file "${path}".`);
   const threads = values.threads === undefined ? availableParallelism() : readCount('threads', values.threads, 1, 256);
   try {
-    const report = readReport(text);
-    const pool = new ArenaPool({ plan: report.plan }, Math.max(1, Math.min(threads, report.matches.length)));
-    const evidence = await verifyReport(report, { log: (number) => readLog(path, number), pool }).finally(() => pool.close());
+    const alleged = readReport(text);
+    const pool = new ArenaPool({ plan: alleged.plan }, Math.max(1, Math.min(threads, alleged.matches.length)));
+    const { report, evidence } = await verifyReport(alleged, { log: (number) => readLog(path, number), pool }).finally(() =>
+      pool.close(),
+    );
     if (values.json) {
       const { matches: _, ...rest } = report;
       printJson({ ok: true, evidence, ...rest });
