@@ -14,6 +14,8 @@ import { type ToolAnswer, tellMoment, WAIT } from './tell-moment.ts';
 
 /** Clients give up after a minute, and some of it goes by before a call comes here. */
 const LONGEST_WAIT_S = 50;
+/** This process may be busy with proofs when the time is over. */
+const USUAL_WAIT_S = 40;
 /** The seats of earlier runs that are listed. */
 const MOST_KEPT = 8;
 
@@ -93,10 +95,10 @@ export const TOOLS: readonly Tool[] = [
     'Waits until the match asks for a decision of your seat or is over. "turn": decide. "waiting": call it again. "over": the end, with what this device has checked.',
     object({
       seconds: optional(
-        described(integer({ min: 0, max: LONGEST_WAIT_S }), `How long it waits at most; ${LONGEST_WAIT_S} without it.`),
+        described(integer({ min: 0, max: LONGEST_WAIT_S }), `How long it waits at most; ${USUAL_WAIT_S} without it.`),
       ),
     }),
-    async ({ seconds = LONGEST_WAIT_S }, { desk, signal }) => {
+    async ({ seconds = USUAL_WAIT_S }, { desk, signal }) => {
       const { agent, secret } = desk.held;
       return tellMoment(await agent.next(1_000 * seconds, signal), secret.game);
     },
@@ -157,7 +159,7 @@ async function tellCheck(desk: Desk, finalHash: string): Promise<ToolAnswer> {
   const check = checks.get(finalHash) ?? checkRecord(desk.relay, finalHash);
   checks.set(finalHash, check);
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), 1_000 * LONGEST_WAIT_S);
+  const timer = setTimeout(() => resolve(undefined), 1_000 * USUAL_WAIT_S);
   try {
     const verdict = await Promise.race([check, late]);
     if (verdict === undefined) return { data: { state: 'checking', next: 'Call verify again: the check goes on.' } };

@@ -41,7 +41,10 @@ export class Agent {
   }
 
   async call(name: string, input: JsonObject = {}): Promise<ToolResult> {
-    const { content, isError = false } = await this.client.callTool({ name, arguments: input });
+    const answer = this.client.callTool({ name, arguments: input });
+    const { content, isError = false } = await answer.catch((cause: Error) => {
+      throw new Error(`${name}: ${cause.message}`, { cause });
+    });
     const texts = (content as { text: string }[]).map(({ text }) => text);
     this.longest = Math.max(this.longest, texts.join('').length);
     this.told += `${texts.join('\n')}\n`;
