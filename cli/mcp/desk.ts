@@ -27,6 +27,7 @@ import { playSeat } from '../play.ts';
 import type { SecretFolder } from '../secret-folder.ts';
 import { UsageError } from '../usage.ts';
 import { AgentSeat } from './agent-seat.ts';
+import { withoutWords, wordless } from './next-words.ts';
 
 /** The program that speaks to this one, as it introduces itself: it keeps its seats under a key of its own. */
 export interface Client {
@@ -107,7 +108,7 @@ export class Desk {
       const preset = findClock(input.clock ?? (rulebook.clocks === undefined ? USUAL_CLOCK : offered.at(-1)!), rulebook);
       if (preset === undefined)
         throw new Fault('game/wrong-params', `there is no clock "${input.clock}"; there are ${offered.join(', ')}`);
-      const { key: relayKey, policy } = await this.relay.describe();
+      const { key: relayKey, policy } = await wordless(this.relay.describe());
       const { draft, secret } = await openOnce(store, {
         ...{ game, rules, findGame, params, clock: preset.clock, deadlines: preset.deadlines, seats, listed, practice },
         ...{ relayKey, policy, engine: claimOfEngine(client.name, client.version) },
@@ -118,7 +119,7 @@ export class Desk {
         spare: randomBytes(32),
         ...saltName(readTypedName(input.name), randomBytes),
       });
-      await this.relay.open(draft);
+      await wordless(this.relay.open(draft));
       return secret;
     });
   }
@@ -130,13 +131,18 @@ export class Desk {
       if (invited === undefined) throw new Fault('life/wrong-invite', 'this is no link to a match');
       const { origin = this.relay.origin, match } = invited;
       if (origin !== this.relay.origin) throw new Fault('player/other-relay', `this process plays at ${this.relay.origin} alone`);
-      const matchState = readMatchState(match, await this.relay.log(match));
-      if (findRules(findGame, matchState.terms!) === undefined) throw missingRules(findGame, matchState.terms!);
       const seat = wanted ?? invited.seat;
       const invite = seat === invited.seat ? invited.invite : undefined;
       const engine = claimOfEngine(client.name, client.version);
-      return takeSeat(matchState, { seat, invite, name, engine }, { store, findGame, randomBytes });
+      return wordless(this.#sit(match, { seat, invite, name, engine }, store));
     });
+  }
+
+  /** Takes a seat by a log of which a stranger has made the beginning. */
+  async #sit(match: string, taker: Parameters<typeof takeSeat>[1], store: SecretFolder): Promise<SeatSecret> {
+    const matchState = readMatchState(match, await this.relay.log(match));
+    if (findRules(findGame, matchState.terms!) === undefined) throw missingRules(findGame, matchState.terms!);
+    return takeSeat(matchState, taker, { store, findGame, randomBytes });
   }
 
   /** Links for the players of the other seats. */
@@ -181,7 +187,7 @@ export class Desk {
         const permalink = last.published === undefined ? undefined : relay.permalink(last.published);
         agent.finish({ end: describeEnd(last, permalink) });
       })
-      .catch((error: unknown) => agent.finish({ error }))
+      .catch((error: unknown) => agent.finish({ error: withoutWords(error) }))
       .finally(release);
     return {
       secret,

@@ -1,6 +1,6 @@
 /** What goes wrong, for an agent: a stable code, why, and what to do next. */
 
-import type { Fault, FaultCode } from '../../shared/fault.ts';
+import { Fault, type FaultCode } from '../../shared/fault.ts';
 import { explainFault } from '../../shared/fault-meanings.ts';
 
 const NEXT: Partial<Record<FaultCode, string>> = {
@@ -24,8 +24,16 @@ const NEXT: Partial<Record<FaultCode, string>> = {
 /** A refusal by the rules of a game has many codes, and after each of them the turn stands. */
 const OF_A_GAME = /^(?!life|log|player|relay|encoding|engine)/;
 
-/** In characters: what is said here may come from elsewhere. */
+/** In characters. */
 const REASON_CHARACTERS = 300;
+
+/** A failure with the words of its code alone: a relay, or a log that a stranger has begun, may say anything in its own. */
+export const withoutWords = (error: unknown): unknown => (error instanceof Fault ? new Fault(error.code) : error);
+
+export const wordless = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    throw withoutWords(error);
+  });
 
 interface Refusal {
   readonly code: FaultCode;

@@ -9,9 +9,9 @@ import { findGame, latestRules } from '../../shared/games/registry.ts';
 import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import type { Agent } from './agent.ts';
 
-/** What the other seat is taken with. */
+/** What the other seat is taken with: its name is what it claims of its engine too. */
 export const opponentOf = (game: string, folder: string, name: string, rules = latestRules(game)!): JoinOptions => ({
-  ...{ game: findGame(game, rules)!, store: folderStore(folder), name },
+  ...{ game: findGame(game, rules)!, store: folderStore(folder), name, engine: name },
 });
 
 export function playByBot(game: string, seat: Seat): Promise<Ended> {
