@@ -30,6 +30,7 @@ export function estimateElo(frequencies: Frequencies): Estimate | undefined {
   const most = frequencies.length - 1;
   const score = frequencies.reduce((sum, one, i) => sum + (one * i) / most, 0) / count;
   const variance = frequencies.reduce((sum, one, i) => sum + one * (i / most - score) ** 2, 0) / count;
-  const half = Z * Math.sqrt(variance / count);
+  // The same score again and again shows nothing of how much they vary.
+  const half = variance === 0 ? Number.POSITIVE_INFINITY : Z * Math.sqrt(variance / count);
   return { score, elo: eloOf(score), low: eloOf(score - half), high: eloOf(score + half) };
 }

@@ -29,6 +29,7 @@ describe('the statistics of an arena', () => {
   it('have no bound where everything was won or lost, and nothing to say of no matches', () => {
     expect(estimateElo([0, 0, 10])).toEqual({ score: 1, elo: null, low: null, high: null });
     expect(estimateElo([0, 0, 0])).toBeUndefined();
+    expect(estimateElo([0, 0, 1, 0, 0])).toEqual({ score: 0.5, elo: -0, low: null, high: null });
     expect(likelihoodRatio([0, 0, 10], { elo0: 0, elo1: 5 })).toBeCloseTo(0.142876, 6);
   });
 
