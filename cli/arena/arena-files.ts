@@ -8,7 +8,7 @@ import { array, integer, json, object, optional, refined } from '../../shared/en
 import { attempt, Fault } from '../../shared/fault.ts';
 import { UsageError } from '../usage.ts';
 import { ifThere, replaceFile } from '../whole-file.ts';
-import { MOST_MATCHES, readPlan } from './plan.ts';
+import { arenaOf, MOST_MATCHES, readPlan } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
 
@@ -28,8 +28,9 @@ export async function writeLog(report: string, number: number, log: Uint8Array):
   await writeFile(pathOf(report, number), log);
 }
 
-export const writeReport = (path: string, report: Report): Promise<void> =>
-  replaceFile(path, `${JSON.stringify(report, undefined, 1)}\n`);
+export const writeText = (report: unknown): string => `${JSON.stringify(report, undefined, 1)}\n`;
+
+export const writeReport = (path: string, report: Report): Promise<void> => replaceFile(path, writeText(report));
 
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 /** In ms, and need not be whole. */
@@ -60,17 +61,22 @@ export type AllegedReport = ReturnType<typeof readShape>;
 
 /** Throws a `Refusal` for what is no report. */
 export function readReport(text: string): AllegedReport {
-  const read = attempt(() => readShape(parse(text), 'report'));
+  const read = attempt(() => {
+    const shaped = readShape(parse(text), 'report');
+    arenaOf(shaped.plan);
+    return shaped;
+  });
   if (!read.ok) throw new Refusal('arena/not-a-report', read.fault.message);
   return read.value;
 }
 
+/** A key that is there twice would say one thing here, and another to a reader of the file. */
 function parse(text: string): JsonObject {
   try {
-    return JSON.parse(text) as JsonObject;
-  } catch {
-    throw new Refusal('arena/not-a-report', 'it is no JSON');
-  }
+    const parsed = JSON.parse(text) as JsonObject;
+    if (writeText(parsed) === text) return parsed;
+  } catch {}
+  throw new Refusal('arena/not-a-report', 'it is not as an arena writes it');
 }
 
 /** The text of a report; undefined before there is one. */

@@ -7,7 +7,8 @@ import { sha256 } from '../../shared/crypto/hash.ts';
 import { concatBytes, encodeBase64url, encodeHex, encodeInteger, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { encodeCanonical, type JsonObject, toJson } from '../../shared/encoding/canonical.ts';
 import { gameId, readCode } from '../../shared/encoding/game-id.ts';
-import { boolean, hex, integer, jsonObject, object, oneOf, optional, string } from '../../shared/encoding/shape.ts';
+import { boolean, hex, integer, jsonObject, object, oneOf, optional, refined, string } from '../../shared/encoding/shape.ts';
+import { Fault } from '../../shared/fault.ts';
 import { readEngineClaim } from '../../shared/log/engine-claim.ts';
 import { readClock } from '../../shared/log/match-payloads.ts';
 import { KEY_BYTES, MATCH_ID_BYTES } from '../../shared/log/step.ts';
@@ -15,6 +16,13 @@ import { KEY_BYTES, MATCH_ID_BYTES } from '../../shared/log/step.ts';
 export const ARENA_FORMAT = 'fogline-arena/1';
 export const MOST_MATCHES = 100_000;
 const TEXT = { min: 1, max: 200 };
+
+/** As a program writes it: it is printed, and whoever ran the arena may have written anything. */
+const readOrigin = refined(string(TEXT), (origin, path) => {
+  if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
+    throw new Fault('encoding/wrong-shape', `${path}: expected the origin of a relay`);
+  return origin;
+});
 
 /** Under this key the side plays each of its matches, and claims that this engine decides. */
 const readContender = object({ key: hex(KEY_BYTES), engine: readEngineClaim });
@@ -36,7 +44,7 @@ export const readPlan = object({
   a: readContender,
   b: readContender,
   /** Whose key stands for the time. Without an origin it is one of the arena's own, whose relay is in its process. */
-  relay: object({ key: hex(KEY_BYTES), origin: optional(string(TEXT)) }),
+  relay: object({ key: hex(KEY_BYTES), origin: optional(readOrigin) }),
 });
 export type ArenaPlan = ReturnType<typeof readPlan>;
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readReport } from '../../cli/arena/arena-files.ts';
+import { readReport, writeText } from '../../cli/arena/arena-files.ts';
 import { arenaStore } from '../../cli/arena/arena-store.ts';
 import { judgeMatch } from '../../cli/arena/judge-match.ts';
 import { ARENA_FORMAT, type ArenaPlan, matchOf } from '../../cli/arena/plan.ts';
@@ -77,7 +77,7 @@ async function playArena(plan: ArenaPlan): Promise<Arena> {
 /** The code with which the report is refused; undefined of one that holds. It is read as it would be from a file. */
 async function refusalOf({ report, logs }: Arena): Promise<string | undefined> {
   try {
-    await verifyReport(readReport(JSON.stringify(report)), {
+    await verifyReport(readReport(writeText(report)), {
       log: async (number) => logs[number - 1],
       pool: {
         async run(tasks, take) {
