@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { encodeUtf8 } from '../../shared/encoding/bytes.ts';
-import { Fault } from '../../shared/fault.ts';
+import { Fault, type FaultCode } from '../../shared/fault.ts';
 import { decodeEntry } from '../../shared/log/step.ts';
 import { inviteLinks } from '../../shared/player/invite-links.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
@@ -61,7 +61,7 @@ export async function hostEngine(device: Device, { terms, begin, open, atOnce }:
           // With a bug of ours, or without an engine, no other match would go better.
           if (words === undefined) failure = error;
           else console.error(words);
-          if (!(isOpen || isUnreachable(error))) stops.abort();
+          if (!(isOpen || passes(error))) stops.abort();
           await delay(RETRY_MS, undefined, { signal: stops.signal }).catch(() => {});
         })
         .finally(() => {
@@ -81,7 +81,12 @@ export async function hostEngine(device: Device, { terms, begin, open, atOnce }:
   return isLeft ? EXIT.good : EXIT.usage;
 }
 
-const isUnreachable = (error: unknown): boolean => error instanceof Fault && error.code === 'relay/unreachable';
+/** A relay may refuse today what it takes tomorrow: strangers can fill its list. */
+const PASSES: readonly FaultCode[] = [
+  ...(['relay/unreachable', 'relay/busy', 'relay/internal', 'relay/store-unreachable', 'relay/objects-unreachable'] as const),
+  ...(['relay/list-full', 'relay/no-new-matches', 'relay/rate-limited'] as const),
+];
+const passes = (error: unknown): boolean => error instanceof Fault && PASSES.includes(error.code);
 
 function announce(secret: SeatSecret, { relay, json }: SeatPlay): void {
   const links = inviteLinks(relay.origin, secret).map(({ link }) => link);
