@@ -28,12 +28,16 @@ export interface RelayAnswer {
 export interface TableRelay {
   /** A draft arrives, at a time of the relay's clock. The first one opens the match. */
   submit(draft: Draft, now: number): Promise<RelayAnswer>;
-  /** When the alarm has to ring; undefined while nothing is due. */
-  due(): number | undefined;
   /** The alarm rings. */
   ring(now: number): Promise<RelayAnswer>;
   /** The log as anyone gets it from the relay. */
   log(): Promise<string>;
+}
+
+/** One whose alarm rings where its user says. */
+export interface MachineRelay extends TableRelay {
+  /** When the alarm has to ring; undefined while nothing is due. */
+  due(): number | undefined;
 }
 
 /** The entry without the texts that the relay has made of it. */
@@ -44,7 +48,7 @@ export const entryOf = ({ step, payload, name }: EncodedEntry): FullEntry => ({
 });
 
 /** The relay's machine alone, in this process; after steps that it has in its log already, where there are any. */
-export function machineRelay(match: string, tools: RelayTools, before: readonly FullEntry[] = []): TableRelay {
+export function machineRelay(match: string, tools: RelayTools, before: readonly FullEntry[] = []): MachineRelay {
   let state = before.reduce((after, entry) => restoreEntry(after, entry, linkHash(entry.step), 0), beginRelay(match));
   const log = [...before];
   const take = async (outcome: Outcome): Promise<RelayAnswer> => {
