@@ -82,13 +82,13 @@ export class AgentSeat {
 
   /** Returns once the seat is taken in the log that its relay shows, or after `ms`. Throws why it cannot be taken. */
   async arrive(ms: number): Promise<void> {
-    await this.#until(() => this.#snapshot?.seat !== undefined, AbortSignal.timeout(ms));
+    await this.#until(() => this.#snapshot?.seat !== undefined, ms);
     if (this.#ended !== undefined && 'error' in this.#ended) throw this.#ended.error;
   }
 
   /** The next moment at which the agent can do something; `waiting` when it has not come after `ms`, or `signal` is aborted. */
   async next(ms: number, signal: AbortSignal): Promise<Moment> {
-    await this.#until(() => this.#asked() !== undefined, AbortSignal.any([signal, AbortSignal.timeout(ms)]));
+    await this.#until(() => this.#asked() !== undefined, ms, signal);
     const said = this.#said;
     this.#said = [];
     if (this.#ended !== undefined) {
@@ -148,11 +148,23 @@ export class AgentSeat {
     return describeTurn(snapshot, { id, after, example: await exampleFor(snapshot, bot, random), now: now() });
   }
 
-  /** Waits until it holds, the seat is played no more, or `enough` is aborted. */
-  async #until(holds: () => boolean, enough: AbortSignal): Promise<void> {
-    const { promise: aborted, resolve } = Promise.withResolvers<void>();
-    enough.addEventListener('abort', () => resolve());
-    while (!enough.aborted && this.#ended === undefined && !holds()) await Promise.race([this.#changed.promise, aborted]);
+  /** Waits until it holds, the seat is played no more, `ms` are over, or `signal` is aborted. */
+  async #until(holds: () => boolean, ms: number, signal?: AbortSignal): Promise<void> {
+    const { promise: enough, resolve } = Promise.withResolvers<void>();
+    let isEnough = signal?.aborted === true;
+    const end = (): void => {
+      isEnough = true;
+      resolve();
+    };
+    // A timer, because nothing keeps a signal that is made of others from being collected before it is due.
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end, { once: true });
+    try {
+      while (!isEnough && this.#ended === undefined && !holds()) await Promise.race([this.#changed.promise, enough]);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+    }
   }
 
   #wake(): void {
