@@ -156,7 +156,6 @@ export class AgentSeat {
       isEnough = true;
       resolve();
     };
-    // A timer, because nothing keeps a signal that is made of others from being collected before it is due.
     const timer = setTimeout(end, ms);
     signal?.addEventListener('abort', end, { once: true });
     try {
