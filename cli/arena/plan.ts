@@ -17,7 +17,7 @@ export const ARENA_FORMAT = 'fogline-arena/1';
 export const MOST_MATCHES = 100_000;
 const TEXT = { min: 1, max: 200 };
 
-/** As a program writes it: it is printed, and whoever ran the arena may have written anything. */
+/** As a program writes it: it is printed, and who ran the arena may have written anything. */
 const readOrigin = refined(string(TEXT), (origin, path) => {
   if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
     throw new Fault('encoding/wrong-shape', `${path}: expected the origin of a relay`);

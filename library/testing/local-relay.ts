@@ -35,7 +35,7 @@ export interface TableRelay {
 }
 
 /** One whose alarm rings where its user says. */
-export interface MachineRelay extends TableRelay {
+interface MachineRelay extends TableRelay {
   /** When the alarm has to ring; undefined while nothing is due. */
   due(): number | undefined;
 }

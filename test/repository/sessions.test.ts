@@ -35,10 +35,13 @@ it.each([
   expect(membersOf('Session', text)).toEqual([...SESSION, 'wave']);
 });
 
-/** The places outside tests, and the room that tests games, at which a tree of path → text makes a session or a connection, as path and class. */
+/** Tests, and matches whose sessions and relay are in one process, where nothing is connected. */
+const NOT_CONNECTED = /^(test\/|library\/testing\/|cli\/arena\/table\.ts$)|\.test\.tsx?$/;
+
+/** The other places at which a tree of path → text makes a session or a connection, as path and class. */
 function madeIn(tree: ReadonlyMap<string, string>): string[] {
   return [...tree]
-    .filter(([path]) => !/^(test|library\/testing)\//.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter(([path]) => !NOT_CONNECTED.test(path))
     .flatMap(([path, text]) =>
       [...blankComments(text).matchAll(/\bnew\s+(Session|Connection)\b/g)].map(([, name]) => `${path} ${name}`),
     );
