@@ -36,7 +36,7 @@ def play(
 ) -> End:
     """
     Plays a seat to the end of its match: of a link, or by a command such as `fogline new dice --relay https://relay.example`, which is given
-    `--engine -`. `options` are further ones of the command line.
+    `--engine -`; another program than `fogline` is given as a list. `options` are further ones of the command line.
     """
     engine = Engine(decide, ready_of(name, version, author, None))
     command = [*_command_of(link_or_command), *options, "--engine", "-"]
@@ -57,5 +57,8 @@ def play(
 def _command_of(link_or_command: Command) -> List[str]:
     if isinstance(link_or_command, str) and link_or_command.startswith(("http://", "https://")):
         return [*fogline_command(), "join", link_or_command]
-    first, *rest = shlex.split(link_or_command) if isinstance(link_or_command, str) else link_or_command
+    first, *rest = (shlex.split(link_or_command) or [""]) if isinstance(link_or_command, str) else link_or_command
+    # What somebody sent as a link must not start another program.
+    if isinstance(link_or_command, str) and first != "fogline":
+        raise Fault("engine/not-started", "a text is a link or a command `fogline …`: give another program as a list")
     return [*(fogline_command() if first == "fogline" else [first]), *rest]

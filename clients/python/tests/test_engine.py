@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -31,6 +32,14 @@ class Seat(unittest.TestCase):
         self.assertEqual((end.score, end.final_hash, end.verified), (1.0, "ab", "The chain."))
         self.assertEqual([(turn.id, turn.seat, turn.left) for turn in turns], [(1, 1, None), (1, 1, 2), (2, 1, None)])
         self.assertEqual((turns[0].view, turns[1].fault.code, turns[2].count), ({"hand": "é"}, "game/not-now", 5))
+
+    def test_starts_no_other_program_by_the_text_of_a_link(self):
+        with tempfile.TemporaryDirectory() as folder:
+            made = Path(folder, "made")
+            for text in (f"touch {made}", f"touch {made} https://relay.example/m/AAAAAAAAAAAAAAAAAAAAAA", ""):
+                with self.assertRaisesRegex(fogline.Fault, "give another program as a list"):
+                    fogline.play(text, lambda turn: None)
+            self.assertFalse(made.exists())
 
     def test_a_command_that_ends_early_is_a_fault(self):
         with self.assertRaises(fogline.Fault) as caught:
