@@ -37,6 +37,8 @@ export interface SeatPlay {
   readonly answers?: true;
   /** One of several at once: only how it ends is told. */
   readonly quiet?: true;
+  /** Leaves a seat that is not played yet when it aborts. */
+  readonly stops?: AbortSignal;
   /** Called when no seat is open any more. */
   readonly begun?: () => void;
   /** Begins without the other seats once so many are taken. */
@@ -91,6 +93,7 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
   const leave = (reason: unknown): void => leaving.abort(reason);
   const interrupt = (): void => leave(new Interrupted());
   for (const signal of SIGNALS) process.once(signal, interrupt);
+  if (play.stops?.aborted) interrupt();
 
   const { player, print } =
     input === undefined ? withoutPerson(play, leave) : personAt(input, secret.game, json, leave, interrupt);

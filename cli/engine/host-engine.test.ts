@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Fault, type FaultCode } from '../../shared/fault.ts';
-import { relayClient } from '../platform.ts';
+import { findGame } from '../../shared/games/registry.ts';
+import { findClock } from '../../shared/player/clock-presets.ts';
+import { openOnce } from '../../shared/player/seating.ts';
+import type { SeatSecret } from '../../shared/player/secret-store.ts';
+import { randomBytes, relayClient } from '../platform.ts';
+import type { SeatPlay } from '../seat-run.ts';
 import { SecretFolder } from '../secret-folder.ts';
 import { EXIT } from '../usage.ts';
 import { hostEngine } from './host-engine.ts';
@@ -14,18 +19,20 @@ const READY = `read line; echo '{"type":"ready","name":"tiny","version":"1"}'; r
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fogline-host-'));
-  vi.spyOn(console, 'error').mockReturnValue();
+  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
 });
 afterAll(() => {
   vi.restoreAllMocks();
   rmSync(folder, { recursive: true });
 });
 
-/** An engine is at work at a relay that refuses to open a match for it. */
-function host(code: FaultCode): { readonly ended: Promise<number>; readonly asked: () => number } {
-  const open = vi.fn(async () => {
-    throw new Fault(code);
-  });
+const refuses = (code: FaultCode) => async (): Promise<never> => {
+  throw new Fault(code);
+};
+
+/** An engine is at work at a relay. */
+function host(opens: (play: SeatPlay) => Promise<SeatSecret>): { readonly ended: Promise<number>; readonly asked: () => number } {
+  const open = vi.fn(opens);
   const ended = hostEngine(
     {
       ...{ relay: relayClient(ORIGIN), store: new SecretFolder(folder, undefined, ORIGIN), json: true, opens: false },
@@ -37,7 +44,7 @@ function host(code: FaultCode): { readonly ended: Promise<number>; readonly aske
 }
 
 it('stays where the list of its relay is full, which strangers can see to', async () => {
-  const { ended, asked } = host('relay/list-full');
+  const { ended, asked } = host(refuses('relay/list-full'));
   while (asked() === 0) await delay(5);
   expect(await Promise.race([ended, delay(100, 'stays')])).toBe('stays');
   process.emit('SIGTERM');
@@ -45,7 +52,22 @@ it('stays where the list of its relay is full, which strangers can see to', asyn
 });
 
 it('ends where its relay never takes the game', async () => {
-  const { ended, asked } = host('relay/game-not-carried');
+  const { ended, asked } = host(refuses('relay/game-not-carried'));
   expect(await ended).toBe(EXIT.usage);
   expect(asked()).toBe(1);
+});
+
+it('ends, and keeps the seat, where it is told so while a match is being opened', async () => {
+  const { ended, asked } = host(async ({ store }) => {
+    process.emit('SIGTERM');
+    const { clock, deadlines } = findClock('10m+5s', {})!;
+    const { secret } = await openOnce(store, {
+      ...{ game: 'rps', rules: 1, findGame, params: {}, clock, deadlines, seats: 2, listed: true, invites: [] },
+      ...{ relayKey: '00'.repeat(32), signer: await store.identity(), match: randomBytes(16), seed: randomBytes(32) },
+    });
+    return secret;
+  });
+  expect(await ended).toBe(EXIT.good);
+  expect(asked()).toBe(1);
+  expect(await new SecretFolder(join(folder, 'engines', 'tiny'), undefined, ORIGIN).list()).toHaveLength(1);
 });

@@ -50,10 +50,11 @@ export async function hostEngine(device: Device, { terms, begin, open, atOnce }:
     new Promise((begun) => {
       let isOpen = seat !== undefined;
       const match = withPlayer(device, undefined, seat?.match ?? fresh, async (play) => {
+        if (stops.signal.aborted) return;
         const secret = seat?.secret ?? (await open(play));
         if (!isOpen) announce(secret, play);
         isOpen = true;
-        await runSeat(secret, { ...play, ...begin, quiet: true, begun });
+        await runSeat(secret, { ...play, ...begin, quiet: true, stops: stops.signal, begun });
       });
       const ended = match
         .catch(async (error: unknown) => {
