@@ -4,20 +4,19 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { End, Turn, TurnStep } from '../../shared/engine/messages.ts';
 
 const MOST_STEPS = 24;
+/** In characters. */
+const KIND_CHARACTERS = 24;
 /** In characters of JSON. */
-const PAYLOAD_CHARACTERS = 512;
 const LEGAL_CHARACTERS = 6_144;
 const OPENED_CHARACTERS = 8_192;
 
 const lengthOf = (value: unknown): number => JSON.stringify(value).length;
 
-/** Their payloads hold words of the players, such as the engine that a seat says it is. */
-const TAKES_A_SEAT = ['open', 'join'];
-
-function fitStep({ payload, ...step }: TurnStep): TurnStep {
-  const isTold = payload !== undefined && !TAKES_A_SEAT.includes(step.kind) && lengthOf(payload) <= PAYLOAD_CHARACTERS;
-  return isTold ? { ...step, payload } : step;
-}
+/** Without its payload: a seat that cheats may write anything there, and the match may go on without it. What its game takes is in the view. */
+const fitStep = ({ payload: _, kind, ...step }: TurnStep): TurnStep => ({
+  ...step,
+  kind: kind.length > KIND_CHARACTERS ? 'other' : kind,
+});
 
 /** The view stays whole: one with parts left out would show another position. */
 export function fitTurn({ id, view, since, schema, legal, count, example, clock }: Turn) {
