@@ -58,10 +58,15 @@ export class EngineLines implements Pick<EnginePort, 'ask'> {
       this.break(new Fault('engine/silent', 'it reads nothing of what it is asked'));
     else {
       this.#to.write(`${line}\n`);
-      this.#from.resume();
       this.#read();
+      if (!this.#isFull) this.#from.resume();
     }
     return promise;
+  }
+
+  /** An empty line has its price too. */
+  get #isFull(): boolean {
+    return this.#held > ENGINE_LINE_BYTES || this.#lines.length > MOST_LATE;
   }
 
   /** Asks nothing more. */
@@ -92,7 +97,7 @@ export class EngineLines implements Pick<EnginePort, 'ask'> {
       rest = rest.subarray(end + 1);
     }
     if (this.#keep(rest)) this.#read();
-    if (this.#held > ENGINE_LINE_BYTES) this.#from.pause();
+    if (this.#isFull) this.#from.pause();
   }
 
   #keep(part: Buffer): boolean {

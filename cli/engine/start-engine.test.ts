@@ -95,10 +95,12 @@ describe('an engine', () => {
     expect((await Promise.all(asked)).at(-1)).toEqual(code('engine/silent'));
   });
 
-  it('that writes on while nobody asks waits for its pipe', async () => {
-    const count = join(folder, 'count');
-    const big = JSON.stringify({ ...said(0), padding: 'x'.repeat(10_000) });
-    const engine = start('read one', say(said(1)), `i=0; while i=$((i+1)); do echo '${big}'; echo $i > ${count}; done`);
+  it.each([
+    ['answers', `echo '${JSON.stringify({ ...said(0), padding: 'x'.repeat(10_000) })}'`],
+    ['empty lines', "head -c 10000 /dev/zero | tr '\\0' '\\n'"],
+  ])('that writes %s on and on while nobody asks waits for its pipe', async (what, write) => {
+    const count = join(folder, what.replace(' ', '-'));
+    const engine = start('read one', say(said(1)), `i=0; while i=$((i+1)); do ${write}; echo $i > ${count}; done`);
     await engine.ask(turn(1));
     const lines = (): number => (existsSync(count) ? Number(readFileSync(count, 'utf8')) : 0);
     let before = -1;
