@@ -53,9 +53,9 @@ it('who takes a seat is told with the fingerprint of a key that this computer ha
   const key = fingerprintOf(table.state.matchState.seats[1]!.key);
   expect(told(false)).toContain(`seat 1 (player 2) (not met before, key ${key}) took seat 2.`);
   expect(told(true)).toContain('seat 1 (player 2) took seat 2.');
-  expect(told(true, { engine: 'tiny 1.0' })).toContain('seat 1 (player 2) (engine tiny 1.0, as it says) took seat 2.');
+  expect(told(true, { engine: 'tiny 1.0' })).toContain('seat 1 (player 2) (engine “tiny 1.0”, as it says) took seat 2.');
   const { terms } = snapshot.matchState;
-  expect(describeTerms({ ...terms!, engine: 'tiny 1.0' })).toContain('\nOpened by an engine tiny 1.0, as it says.');
+  expect(describeTerms({ ...terms!, engine: 'tiny 1.0' })).toContain('\nOpened by an engine “tiny 1.0”, as it says.');
   expect(describeTerms(terms!)).not.toContain('engine');
 });
 

@@ -7,6 +7,6 @@ export function seatNames(seats: readonly (Named | null | undefined)[], own?: nu
   return nameSeats(seats).map((name, seat) => (seat === own ? 'You' : name));
 }
 
-/** What a seat claims of itself, which nobody checks; nothing where it claims nothing. */
+/** What a seat claims of itself, which nobody checks and which cannot close these quotation marks; nothing where it claims nothing. */
 export const engineWords = (engine: string | undefined): readonly string[] =>
-  engine === undefined ? [] : [`engine ${engine}, as it says`];
+  engine === undefined ? [] : [`engine “${engine}”, as it says`];

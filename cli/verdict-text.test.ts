@@ -69,8 +69,8 @@ describe('a verdict in words of 80 columns', () => {
   it('says of a seat which engine it claims to be, and that this is its word', async () => {
     const ofEngines = (engine: string) => describeLog(encodeLog(new ToyMatch({ engine }).to('closed').entries));
     const words = await ofEngines('tiny 1.0');
-    expect(words.match(/\n {12}engine tiny 1\.0, as it says\n {12}key /g)).toHaveLength(2);
-    expect(await ofEngines('x'.repeat(64))).toContain(`${'x'.repeat(64)},`);
+    expect(words.match(/\n {12}engine “tiny 1\.0”, as it says\n {12}key /g)).toHaveLength(2);
+    expect(await ofEngines('x'.repeat(64))).toContain(`${'x'.repeat(64)}”,`);
     expect(await describeLog(LOG)).not.toContain('engine');
   });
 

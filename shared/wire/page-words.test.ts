@@ -49,7 +49,7 @@ describe('the title of a record', () => {
 
 it('what seats claim of their engines is said first, as their word', () => {
   const seats = [{ name: 'Ada', engine: 'tiny 1.0' }, { engine: 'deep 2' }].map((seat) => ({ key: '0'.repeat(64), ...seat }));
-  const said = /^Ada says: engine tiny 1\.0\. Player 2 says: engine deep 2\. /;
+  const said = /^Ada says: engine “tiny 1\.0”\. Player 2 says: engine “deep 2”\. /;
   expect(matchWords({ game: 'rps', phase: 'lobby', clock, seats }).description).toMatch(said);
   expect(matchWords({ game: 'rps', phase: 'play', clock, seats }).description).toMatch(said);
   expect(recordWords({ game: 'rps', seats, claim: null }).description).toMatch(said);

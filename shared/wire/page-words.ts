@@ -79,10 +79,10 @@ function joinFew(names: SeatNames): string {
   return joinNames(names.length <= NAMES_IN_TITLE ? names : [...names.slice(0, NAMES_IN_TITLE - 1), `${more} others`]);
 }
 
-/** What seats claim of their engines, as sentences that claim no more: such as `Ada says: engine tiny 1.0.` */
+/** What seats claim of their engines, as sentences that claim no more: such as `Ada says: engine “tiny 1.0”.` A claim cannot close these quotation marks. */
 function engineWords(seats: Seats, show = isolate): string {
   const names = namesOf(seats, show);
-  const claims = seats.flatMap((seat, i) => (seat?.engine === undefined ? [] : [`${names[i]} says: engine ${seat.engine}.`]));
+  const claims = seats.flatMap((seat, i) => (seat?.engine === undefined ? [] : [`${names[i]} says: engine “${seat.engine}”.`]));
   return claims.slice(0, NAMES_IN_TITLE).join(' ');
 }
 

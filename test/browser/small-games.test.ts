@@ -145,7 +145,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 }`;
 
 it('a person picks an engine from the list of open seats and plays it, and page, permalink and record say what it claims', async () => {
-  const [engine, claim] = [join(site.folder, 'engine.mjs'), 'engine tiny 1.0, as it says'];
+  const [engine, claim] = [join(site.folder, 'engine.mjs'), 'engine “tiny 1.0”, as it says'];
   writeFileSync(engine, ENGINE);
   const command = ['--engine', `"${process.execPath}" ${engine}`, '--name', 'Tiny', '--relay', site.origin];
   const host = startFogline(['host', 'rps', '--param', 'bestOf=1', ...command], { FOGLINE_SECRETS: join(site.folder, 'host') });
@@ -166,7 +166,7 @@ it('a person picks an engine from the list of open seats and plays it, and page,
   const stranger = await expectVerified(person);
   await stranger.getByText(claim).waitFor();
   await stranger.getByRole('link', { name: 'Record of Tiny' }).click();
-  await stranger.getByText('it says that it is an engine: tiny 1.0.').waitFor();
+  await stranger.getByText('it says that it is an engine: “tiny 1.0”.').waitFor();
   await stranger.getByRole('link', { name: /^Against/ }).waitFor();
   host.kill('SIGTERM');
   expect((await host.ended).code).toBe(0);

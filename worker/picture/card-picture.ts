@@ -103,7 +103,7 @@ function drawPlayers(canvas: Canvas, record: FinalRecord, { x, width }: Column):
     ? 0
     : Math.max(...players.map(({ outcome }) => (outcome === undefined ? 0 : outcomeWidth(outcome, words))));
   for (const [row, { seat, outcome, ...player }] of players.entries()) {
-    const said = player.engine === undefined ? '' : `says: engine ${player.engine}`;
+    const said = player.engine === undefined ? '' : `says: engine “${player.engine}”`;
     const name = isPair || said === '' ? player.name : `${player.name} (${said})`;
     const colour = SEATS[seat % SEATS.length]!;
     const baseline = (isPair ? 288 : 226 + 0.5 * step) + row * step;

@@ -129,7 +129,7 @@ function Who({ record: { name, matches }, player }: { record: PlayerRecord; play
           ))}
         </p>
       )}
-      {engines.length > 0 && <p class="soft">{PLAYER.engines(listWords(engines))}</p>}
+      {engines.length > 0 && <p class="soft">{PLAYER.engines(listWords(engines.map((engine) => `“${engine}”`)))}</p>}
     </header>
   );
 }

@@ -10,7 +10,7 @@ export const PAGES: PageTexts = {
   },
   'components/dialog': { done: 'Fertig' },
   'components/engine-mark': {
-    says: (engine) => `Engine ${engine}, nach eigener Angabe`,
+    says: (engine) => `Engine „${engine}“, nach eigener Angabe`,
     why: 'Der Platz sagt, dass ein Programm für ihn entscheidet. Niemand prüft, welches es ist oder ob es eines ist.',
   },
   'components/hex-value': { copy: (name) => `${name} kopieren` },

@@ -10,7 +10,7 @@ export const PAGES: PageTexts = {
   },
   'components/dialog': { done: 'Listo' },
   'components/engine-mark': {
-    says: (engine) => `motor ${engine}, según dice`,
+    says: (engine) => `motor «${engine}», según dice`,
     why: 'El sitio dice que un programa decide por él. Nadie comprueba cuál es, ni si hay uno.',
   },
   'components/hex-value': { copy: (name) => `Copiar ${name}` },
