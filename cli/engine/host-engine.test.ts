@@ -47,7 +47,7 @@ it('stays where the list of its relay is full, which strangers can see to', asyn
   const { ended, asked } = host(refuses('relay/list-full'));
   while (asked() === 0) await delay(5);
   expect(await Promise.race([ended, delay(100, 'stays')])).toBe('stays');
-  process.emit('SIGTERM');
+  process.emit('SIGTERM', 'SIGTERM');
   expect(await ended).toBe(EXIT.good);
 });
 
@@ -59,7 +59,7 @@ it('ends where its relay never takes the game', async () => {
 
 it('ends, and keeps the seat, where it is told so while a match is being opened', async () => {
   const { ended, asked } = host(async ({ store }) => {
-    process.emit('SIGTERM');
+    process.emit('SIGTERM', 'SIGTERM');
     const { clock, deadlines } = findClock('10m+5s', {})!;
     const { secret } = await openOnce(store, {
       ...{ game: 'rps', rules: 1, findGame, params: {}, clock, deadlines, seats: 2, listed: true, invites: [] },
