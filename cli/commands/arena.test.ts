@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { logsOf } from '../arena/arena-files.ts';
+import { logsOf, writeText } from '../arena/arena-files.ts';
 import { explainError } from '../program.ts';
 import { runFogline } from './registry.ts';
 
@@ -49,7 +49,7 @@ describe('`fogline arena`', () => {
 
     // As if the program had ended while it wrote its second log.
     const whole = JSON.parse(await readFile(report, 'utf8'));
-    await writeFile(report, JSON.stringify({ ...whole, matches: whole.matches.slice(0, 1) }));
+    await writeFile(report, writeText({ ...whole, matches: whole.matches.slice(0, 1) }));
     const second = join(logsOf(report), '000002.jsonl');
     await writeFile(second, (await readFile(second)).subarray(0, 500));
     expect(await arena('--a', engine, '--pairs', '--report', report, '--json')).toBe(0);

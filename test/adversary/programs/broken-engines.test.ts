@@ -29,16 +29,16 @@ const MATCH = { game: 'dice', rules: 1, params: { target: 5 }, deadlines: { join
 const READY = `echo '{"type":"ready","name":"tester","version":"1.0"}'`;
 
 /** A match of an engine against a bot. How it ended for the engine, and why the engine was started again. */
-async function play(command: string, budget: number) {
+async function play(command: string, budget: number, target = 5) {
   const failures = new Set<string>();
   const start = () => startEngine(command, { hidden: folder });
   const engine = new LastingEngine({ start, again: ({ code }) => failures.add(code) });
   try {
-    await engine.greet({ type: 'hello', protocol: 1, ...MATCH, seat: 0, seats: 2, view: {}, options: {} });
+    await engine.greet({ type: 'hello', protocol: 1, ...MATCH, params: { target }, seat: 0, seats: 2, view: {}, options: {} });
     const ways = { bot: BOT, random: randomIntegers(seedOf('examples'), 'engine'), now: Date.now };
     const seats = [enginePlayer(engine, ways), seededPlayer(BOT, seedOf('opponent'))];
     const { log } = await playTable({
-      ...{ ...MATCH, practice: true, match: crypto.randomBytes(16), clock: { budget, grace: 2_000 } },
+      ...{ ...MATCH, params: { target }, practice: true, match: crypto.randomBytes(16), clock: { budget, grace: 2_000 } },
       relay: nodeSigner(crypto, seedOf('relay')),
       seats: seats.map((player, seat) => ({ player, engine: 'tester 1.0', signer: nodeSigner(crypto, seedOf('seat', seat)) })),
     });
@@ -65,10 +65,11 @@ it.each(['in words', 'another turn', 'against the rules'])('for an engine that a
 });
 
 it.each([
-  ['answers and dies', engine('and dies')],
-  ['has died once', engine('after it has died once')],
-])('an engine that %s is started again, and plays on', async (_, command) => {
-  expect(await play(command, 60_000)).toMatchObject({ ended: 'played', failures: ['engine/died'] });
+  // Nobody reaches 40 before it is asked again.
+  ['answers and dies', engine('and dies'), 40],
+  ['has died once', engine('after it has died once'), 5],
+])('an engine that %s is started again, and plays on', async (_, command, target) => {
+  expect(await play(command, 60_000, target)).toMatchObject({ ended: 'played', failures: ['engine/died'] });
 });
 
 describe.concurrent('an engine loses by the clock of its seat', () => {
