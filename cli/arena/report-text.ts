@@ -29,13 +29,13 @@ export function describeReport(report: Report): string {
   ].join('\n');
 }
 
-const nameOf = ({ a, b }: ArenaPlan, side: Side): string => `${side.toUpperCase()} (${side === 'a' ? a.engine : b.engine})`;
+const nameOf = ({ a, b }: ArenaPlan, side: Side): string => `${side.toUpperCase()} (“${side === 'a' ? a.engine : b.engine}”)`;
 
 const voids = (score: Score): string => (score.void === 0 ? '' : `; ${score.void} won by nobody and not counted`);
 
 function describeMatches({ plan, matches, score }: Report): string {
   const of = `${matches.length} of ${plan.matches}`;
-  if (score.ended === 'all-played') return `${of}, seats swapped in each second one`;
+  if (score.ended === 'all-played') return plan.matches === 1 ? of : `${of}, seats swapped in each second one`;
   if (score.ended === 'sprt') return `${of}: the test has decided`;
   return `${of}: NOT finished. Who stopped it may have liked the score`;
 }
@@ -91,7 +91,7 @@ export function describeClaims({ plan, score }: Report): string {
   const { key, origin } = plan.relay;
   const time =
     origin === undefined
-      ? `The key ${key.slice(0, 16)}… stood for the time, and the same operator holds it: no time is more than its word, and a match may have been played again under its number before it was kept.`
+      ? `The key ${key.slice(0, 16)}… stood for the time, and the same operator holds it: no time is more than its word, and a match may have been played again under its number.`
       : `The key ${key.slice(0, 16)}… stood for the time, which is said to be that of ${origin}. It was not asked.`;
   return [
     'Claims of who ran the arena, which no record shows:',

@@ -36,8 +36,8 @@ export async function hostEngine(device: Device, { terms, begin, open, atOnce }:
   let failure: unknown;
   let isLeft = false;
   const leave = (): void => {
-    const left = running.size === 1 ? 'A match is' : `${running.size} matches are`;
-    if (running.size > 0) console.error(`\n${left} left, and the clock runs. The same command goes on where it was.`);
+    if (running.size > 0)
+      console.error('\nMatches that are open are left, and their clocks run. The same command goes on with them.');
     stops.abort();
     isLeft = true;
   };

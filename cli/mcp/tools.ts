@@ -136,7 +136,7 @@ export const TOOLS: readonly Tool[] = [
   ),
   tool(
     'verify',
-    'Checks the published record of a match from its log alone: every signature, turn, rule, proof and opened seat. "ok", and "evidence": what the result rests on.',
+    'Checks the published record of a match from its log alone: signatures and turns, and of a game that is known here its rules, its proofs and what seats opened, up to the first fault. "ok", and "evidence": what the result rests on.',
     object({
       record: described(
         string({ min: 64, max: 512 }),
