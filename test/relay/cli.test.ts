@@ -273,7 +273,7 @@ describe('an engine', () => {
     again.kill('SIGINT');
     expect(await again.ended).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('The same command goes on where it was.'),
+      stderr: expect.stringContaining('The same command goes on with them.'),
     });
     expect(next).not.toBe(link);
     const log = (await fogline('log', permalink)).stdout.split('\n').slice(0, 2);
