@@ -1,30 +1,25 @@
 /** What decides for a side of an arena: a bot of ours, or an engine that is started anew for each match. */
 
 import type { Bot } from '../../bots/bot.ts';
-import { randomBot } from '../../bots/random.ts';
 import { botNames, findBot } from '../../bots/registry.ts';
-import { describeEnd } from '../../shared/engine/describe-end.ts';
-import { enginePlayer, greetEngine } from '../../shared/engine/engine-player.ts';
+import { enginePlayer } from '../../shared/engine/engine-player.ts';
 import type { EnginePort } from '../../shared/engine/engine-port.ts';
-import { ENGINE_PROTOCOL, type Hello, type Ready, readBye } from '../../shared/engine/messages.ts';
 import { Fault } from '../../shared/fault.ts';
 import { explainFault } from '../../shared/fault-meanings.ts';
-import { findViewSchema } from '../../shared/games/find-view-schema.ts';
 import { claimOfEngine } from '../../shared/log/engine-claim.ts';
 import type { Terms } from '../../shared/log/match-payloads.ts';
 import { seededPlayer } from '../../shared/player/bot-player.ts';
 import type { Player } from '../../shared/player/play-seat.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
-import { randomIntegers } from '../../shared/randomness/random-integers.ts';
+import { exampleWays, expectPlays, greetInTime, helloOf, sayGoodbye } from '../engine/engine-talk.ts';
 import { startEngine } from '../engine/start-engine.ts';
 import { randomBytes } from '../platform.ts';
 import { UsageError } from '../usage.ts';
 import type { Said } from './report.ts';
 
 const BOT = 'bot:';
-/** How long an engine may take to load what it decides by, and to say goodbye. */
-const READY_MS = 60_000;
-const BYE_MS = 10_000;
+/** An arena is played by two. */
+const SEATS = 2;
 
 type MatchTerms = Pick<Terms, 'game' | 'rules' | 'params'>;
 
@@ -57,29 +52,14 @@ export async function introduce({ command, hidden }: ContenderOptions, terms: Ma
   if (command.startsWith(BOT)) return claimOfEngine(BOT + botNamed(terms.game, command.slice(BOT.length)).name, '');
   const port = startEngine(command, { hidden });
   try {
-    const { name, version, games } = await greet(port, await helloOf(terms, 0));
-    if (games?.includes(terms.game) === false)
-      throw new UsageError(`${name} does not play ${terms.game}: it says that it plays ${games.join(', ')}.`);
-    return claimOfEngine(name, version);
+    const ready = await greetInTime(port, await helloOf(terms, { seat: 0, seats: SEATS }));
+    expectPlays(ready, terms.game);
+    return claimOfEngine(ready.name, ready.version);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     throw new UsageError(`"${command}" does not say that it is ready. ${error.code}: ${explainFault(error)}`);
   } finally {
     await port.close();
-  }
-}
-
-async function helloOf({ game, rules, params }: MatchTerms, seat: number): Promise<Hello> {
-  const view = await findViewSchema(game, rules);
-  return { type: 'hello', protocol: ENGINE_PROTOCOL, game, rules, params, seat, seats: 2, view, options: {} };
-}
-
-async function greet(port: EnginePort, hello: Hello): Promise<Ready> {
-  const timer = setTimeout(() => port.close(), READY_MS);
-  try {
-    return await greetEngine(port, hello);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -118,17 +98,16 @@ export async function sit({ command, hidden }: ContenderOptions, terms: MatchTer
     return { player: seededPlayer(timed, randomBytes(32)), said, end: async () => {}, close: async () => {} };
   }
   const port = startEngine(command, { hidden });
-  await greet(port, await helloOf(terms, seat)).catch((error: unknown) => {
+  await greetInTime(port, await helloOf(terms, { seat, seats: SEATS })).catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error;
   });
   const timed: EnginePort = {
     ask: (request) => (request.type === 'end' ? port.ask(request) : watch.time(() => port.ask(request))),
     close: () => port.close(),
   };
-  const { game } = terms;
   return {
     player: enginePlayer(timed, {
-      ...{ bot: findBot(game, 'random') ?? randomBot(game), random: randomIntegers(randomBytes(32), 'bot'), now: Date.now },
+      ...exampleWays(terms.game),
       refused: () => watch.refuse(),
       failed: (fault, session) => {
         console.error(`An engine has failed in seat ${seat + 1} and resigns. ${fault.code}: ${explainFault(fault)}`);
@@ -136,14 +115,7 @@ export async function sit({ command, hidden }: ContenderOptions, terms: MatchTer
       },
     }),
     said,
-    async end(last, permalink) {
-      const timer = setTimeout(() => port.close(), BYE_MS);
-      await port
-        .ask(describeEnd(last, permalink))
-        .then(readBye)
-        .catch(() => {})
-        .finally(() => clearTimeout(timer));
-    },
+    end: (last, permalink) => sayGoodbye(port, last, permalink).catch(() => {}),
     close: () => port.close(),
   };
 }

@@ -1,20 +1,17 @@
 /** Checks an engine: it has every seat of a match of each game, and is asked more than a seat asks (`checked-engine.ts`). */
 
 import crypto from 'node:crypto';
-import { randomBot } from '../../bots/random.ts';
-import { findBot } from '../../bots/registry.ts';
 import { nodeSigner } from '../../shared/crypto/ed25519-node.ts';
 import { describeEnd } from '../../shared/engine/describe-end.ts';
 import { enginePlayer } from '../../shared/engine/engine-player.ts';
-import { ENGINE_PROTOCOL, type Hello, type Ready } from '../../shared/engine/messages.ts';
+import type { Hello, Ready } from '../../shared/engine/messages.ts';
 import { Fault } from '../../shared/fault.ts';
-import { findViewSchema } from '../../shared/games/find-view-schema.ts';
 import { findGame, latestRules } from '../../shared/games/registry.ts';
 import { clockPresetsOf } from '../../shared/player/clock-presets.ts';
-import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { playTable } from '../arena/table.ts';
 import { randomBytes } from '../platform.ts';
 import { type Checked, CheckedEngine } from './checked-engine.ts';
+import { exampleWays, helloOf } from './engine-talk.ts';
 
 export interface SeatCheck {
   readonly game: string;
@@ -31,15 +28,10 @@ export async function introduce(checked: Checked, game: string): Promise<Ready> 
   const engine = new CheckedEngine(checked);
   try {
     const rules = latestRules(game)!;
-    return await engine.greet(await helloFor(game, rules, 0, findGame(game, rules)!.seats.min));
+    return await engine.greet(await helloOf({ game, rules, params: {} }, { seat: 0, seats: findGame(game, rules)!.seats.min }));
   } finally {
     await engine.close();
   }
-}
-
-async function helloFor(game: string, rules: number, seat: number, seats: number): Promise<Hello> {
-  const view = await findViewSchema(game, rules);
-  return { type: 'hello', protocol: ENGINE_PROTOCOL, game, rules, params: {}, seat, seats, view, options: {} };
 }
 
 /** Plays the beginning of a match of this game, by its latest rules and usual parameters. */
@@ -49,18 +41,19 @@ export async function checkGame(checked: Checked, game: string): Promise<readonl
   const engines = Array.from({ length: rulebook.seats.min }, () => new CheckedEngine(checked));
   try {
     const ready = await Promise.all(
-      engines.map(async (engine, seat) => isReady(engine, await helloFor(game, rules, seat, engines.length))),
+      engines.map(async (engine, seat) =>
+        isReady(engine, await helloOf({ game, rules, params: {} }, { seat, seats: engines.length })),
+      ),
     );
     if (ready.every(Boolean)) {
       const { clock, deadlines } = clockPresetsOf(rulebook).at(-1)!;
-      const bot = findBot(game, 'random') ?? randomBot(game);
       const { ends } = await playTable({
         ...{ game, rules, params: {}, clock, deadlines, practice: true, match: randomBytes(16) },
         relay: freshSigner(),
         seats: engines.map((engine) => ({
           ...{ signer: freshSigner(), engine: 'checked' },
           player: enginePlayer(engine, {
-            ...{ bot, random: randomIntegers(randomBytes(32), 'engine'), now: Date.now },
+            ...exampleWays(game),
             refused: (fault) => engine.note(fault),
           }),
         })),

@@ -16,6 +16,7 @@ import {
 } from '../../shared/engine/messages.ts';
 import { Fault } from '../../shared/fault.ts';
 import { explainFault } from '../../shared/fault-meanings.ts';
+import { inTime } from './engine-talk.ts';
 import { type EngineProcess, startEngine } from './start-engine.ts';
 
 /** The turns at which something else happens than in most matches. */
@@ -111,20 +112,8 @@ export class CheckedEngine implements EnginePort {
     return startEngine(this.#checked.command, this.#checked);
   }
 
-  async #inTime<T>(work: () => Promise<T>): Promise<T> {
-    const { limitMs } = this.#checked;
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      void this.#process.close();
-    }, limitMs);
-    try {
-      return await work();
-    } catch (error) {
-      throw isLate ? new Fault('engine/silent', `no answer in ${limitMs / 1_000} s`) : error;
-    } finally {
-      clearTimeout(timer);
-    }
+  #inTime<T>(work: () => Promise<T>): Promise<T> {
+    return inTime({ close: () => this.#process.close() }, this.#checked.limitMs, work);
   }
 
   /** Tells it that the match has ended. */

@@ -2,17 +2,15 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { greetEngine } from '../../shared/engine/engine-player.ts';
 import type { EnginePort } from '../../shared/engine/engine-port.ts';
 import { type EngineRequest, encodeRequest, type Hello, type Ready, type Turn } from '../../shared/engine/messages.ts';
 import { Fault, type FaultCode } from '../../shared/fault.ts';
+import { greetInTime } from './engine-talk.ts';
 
 /** After these an engine is asked on. */
 const LIVES: readonly FaultCode[] = ['engine/turn-over', 'engine/not-json'];
 /** It is started again at once, then after this, then after twice as long, up to the most. */
 const PAUSE_MS = { first: 1_000, most: 60_000 } as const;
-/** An engine may load what it decides by. */
-const READY_MS = 60_000;
 
 interface Lasting {
   readonly start: () => EnginePort;
@@ -89,20 +87,5 @@ export class LastingEngine implements EnginePort {
     this.#over.abort();
     await this.#port.close();
     await this.#starting;
-  }
-}
-
-async function greetInTime(port: EnginePort, hello: Hello): Promise<Ready> {
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    void port.close();
-  }, READY_MS);
-  try {
-    return await greetEngine(port, hello);
-  } catch (error) {
-    throw isLate ? new Fault('engine/silent', `it has not said ready in ${READY_MS / 1_000} s`) : error;
-  } finally {
-    clearTimeout(timer);
   }
 }

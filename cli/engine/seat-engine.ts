@@ -1,32 +1,25 @@
 /** An engine for a seat of this computer: started, asked who it is, and from then on asked for the decisions of the seat. */
 
-import { randomBot } from '../../bots/random.ts';
-import { findBot } from '../../bots/registry.ts';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
-import { describeEnd } from '../../shared/engine/describe-end.ts';
 import { enginePlayer, greetEngine } from '../../shared/engine/engine-player.ts';
 import type { EnginePort } from '../../shared/engine/engine-port.ts';
-import { ENGINE_PROTOCOL, type Hello, type Ready, readBye } from '../../shared/engine/messages.ts';
+import type { Hello, Ready } from '../../shared/engine/messages.ts';
 import { Fault } from '../../shared/fault.ts';
 import { explainFault } from '../../shared/fault-meanings.ts';
-import { findViewSchema } from '../../shared/games/find-view-schema.ts';
 import { claimOfEngine } from '../../shared/log/engine-claim.ts';
 import type { Terms } from '../../shared/log/match-payloads.ts';
 import type { Player } from '../../shared/player/play-seat.ts';
 import type { Snapshot } from '../../shared/player/snapshot.ts';
-import { randomIntegers } from '../../shared/randomness/random-integers.ts';
 import { engineStore } from '../engine-store.ts';
-import { randomBytes } from '../platform.ts';
 import type { SecretFolder } from '../secret-folder.ts';
 import { printable, UsageError, wrapText } from '../usage.ts';
+import { exampleWays, expectPlays, helloOf, sayGoodbye } from './engine-talk.ts';
 import { LastingEngine } from './lasting-engine.ts';
 import { type ParentEngine, parentEngine } from './parent-engine.ts';
 import { startEngine } from './start-engine.ts';
 
 /** The program that started this one is the engine. */
 export const PARENT = '-';
-/** How long an engine may take to say goodbye. */
-const BYE_MS = 10_000;
 
 export interface SeatEngine {
   /** Its name and version, as it says. */
@@ -66,9 +59,8 @@ const describe = (fault: Fault): string => `${fault.code}: ${explainFault(fault)
 export async function startSeatEngine(device: EngineDevice, match: EngineMatch): Promise<SeatEngine> {
   const port = device.engine === PARENT ? parentEngine() : lastingEngine(device);
   try {
-    const ready = await greet(port, await helloOf(device, match, match.seat));
-    if (ready.games?.includes(match.game) === false)
-      throw new UsageError(`${ready.name} does not play ${match.game}: it says that it plays ${ready.games.join(', ')}.`);
+    const ready = await greet(port, await helloOf(match, { ...match, options: device.options }));
+    expectPlays(ready, match.game);
     return seatEngine(port, ready, device, match);
   } catch (error) {
     await port.close();
@@ -85,12 +77,6 @@ const lastingEngine = ({ engine, secrets }: EngineDevice): LastingEngine =>
     },
   });
 
-async function helloOf({ options }: EngineDevice, match: EngineMatch, seat: number): Promise<Hello> {
-  const { game, rules, params, seats } = match;
-  const view = await findViewSchema(game, rules);
-  return { type: 'hello', protocol: ENGINE_PROTOCOL, game, rules, params, seat, seats, view, options };
-}
-
 async function greet(port: EnginePort, hello: Hello): Promise<Ready> {
   try {
     return await (port instanceof LastingEngine ? port.greet(hello) : greetEngine(port, hello));
@@ -106,33 +92,29 @@ function seatEngine(
   device: EngineDevice,
   match: EngineMatch,
 ): SeatEngine {
-  const { game } = match;
   return {
     claim: claimOfEngine(name, version),
     store: engineStore(name, device.secrets, device.relay),
     async sit(seat) {
-      if (seat !== match.seat) await greet(port, await helloOf(device, match, seat));
+      if (seat !== match.seat) await greet(port, await helloOf(match, { seat, seats: match.seats, options: device.options }));
     },
     player(opens, gone) {
       // It is noticed while nothing is asked, too.
       if ('gone' in port) port.gone.then(gone);
       return enginePlayer(port, {
-        ...{ bot: findBot(game, 'random') ?? randomBot(game), random: randomIntegers(randomBytes(32), 'bot') },
-        ...{ now: Date.now, opens, failed: gone },
+        ...exampleWays(match.game),
+        ...{ opens, failed: gone },
         refused: (fault, left) =>
           say(`${name} was told that it cannot decide so (${describe(fault)}). ${left === 0 ? 'It resigns.' : `${left} left.`}`),
       });
     },
     async end(last, permalink) {
-      const timer = setTimeout(() => port.close(), BYE_MS);
       try {
-        readBye(await port.ask(describeEnd(last, permalink)));
+        await sayGoodbye(port, last, permalink);
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
         // The match is over, and nobody waits for it.
         say(`${name} has not said goodbye (${describe(error)}).`);
-      } finally {
-        clearTimeout(timer);
       }
     },
     close: () => port.close(),
