@@ -17,6 +17,7 @@ import { type ChosenGame, chooseGame, GAME_HELP, GAME_OPTIONS } from './game-opt
 import { findTerminalGame } from './games/registry.ts';
 import type { Measured } from './games/terminal-game.ts';
 import { HelperThread } from './helper-thread.ts';
+import { LEAVING_SIGNALS } from './leaving-signals.ts';
 import { startLocalRelay } from './local-relay.ts';
 import { ed25519, relayClient, sha256Hex } from './platform.ts';
 import { runProgram } from './program.ts';
@@ -187,7 +188,7 @@ await runProgram(async (args) => {
   const { min, max } = rulebook.seats;
   const seats = values.seats === undefined ? min : readCount('seats', values.seats, min, max);
   const state = await mkdtemp(join(tmpdir(), 'fogline-demo-'));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  for (const signal of LEAVING_SIGNALS)
     process.once(signal, () => {
       // The seats have seeds in it.
       rmSync(state, { recursive: true, force: true });

@@ -13,6 +13,7 @@ import type { SeatEngine } from './engine/seat-engine.ts';
 import { describeConclusion, writeEvidence } from './evidence-text.ts';
 import { terminalGame } from './games/any-game.ts';
 import { findTerminalGame } from './games/registry.ts';
+import { LEAVING_SIGNALS } from './leaving-signals.ts';
 import { LineInput } from './line-input.ts';
 import { Narrator } from './narrator.ts';
 import { InputEnded, Person } from './person.ts';
@@ -51,7 +52,6 @@ export interface SeatPlay {
 class Interrupted extends Error {}
 /** The program that decides is gone, and cannot be started again. */
 class EngineGone extends Error {}
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Plays a seat, and its rematches while the person asks for another. Returns the exit code. */
 export async function runSeat(secret: SeatSecret, play: SeatPlay): Promise<number> {
@@ -92,7 +92,7 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
   const leaving = new AbortController();
   const leave = (reason: unknown): void => leaving.abort(reason);
   const interrupt = (): void => leave(new Interrupted());
-  for (const signal of SIGNALS) process.once(signal, interrupt);
+  for (const signal of LEAVING_SIGNALS) process.once(signal, interrupt);
   if (play.stops?.aborted) interrupt();
 
   const { player, print } =
@@ -134,7 +134,7 @@ async function playMatch(secret: SeatSecret, play: SeatPlay, input: LineInput | 
     if (!play.quiet) console.error(`\nYou left the match. ${kept}`);
     return { code: EXIT.fault };
   } finally {
-    for (const signal of SIGNALS) process.removeListener(signal, interrupt);
+    for (const signal of LEAVING_SIGNALS) process.removeListener(signal, interrupt);
     await release();
   }
 }

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Command, readArguments, readCount } from '../command.ts';
+import { LEAVING_SIGNALS } from '../leaving-signals.ts';
 import { UsageError } from '../usage.ts';
 
 const CONFIG = 'fogline.config.ts';
@@ -16,7 +17,7 @@ async function runProject(name: string, config: string, args: readonly string[])
   if (!existsSync(config))
     throw new UsageError(`There is no ${config}: it names the games of a project (docs/library/project.md).`);
   const program = spawn(process.execPath, [PROGRAM, name, config, ...args], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => program.kill(signal));
+  for (const signal of LEAVING_SIGNALS) process.on(signal, () => program.kill(signal));
   // npm sends SIGTERM only to its shell, which ends without passing it on: this process sees only that its parent has changed.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && program.kill('SIGTERM'), POLL_MS).unref();

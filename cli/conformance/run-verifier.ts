@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { LEAVING_SIGNALS } from '../leaving-signals.ts';
 import { type Answer, CORPUS, type Question, questionLine } from './case.ts';
 
 /** What a verifier says to a case; undefined where it has no reader of its kind. */
@@ -37,8 +38,7 @@ export async function askVerifier(questions: readonly Question[], { command, lim
   );
   // A terminal sends its signals to this program alone.
   const interrupted = (signal: NodeJS.Signals): void => fail(`it was ended by ${signal}`);
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.on(signal, interrupted);
+  for (const signal of LEAVING_SIGNALS) process.on(signal, interrupted);
   // A process that has died takes no more cases: its exit says so.
   child.stdin.on('error', () => {});
   child.stderr.on('data', (chunk: Buffer) => {
@@ -51,7 +51,7 @@ export async function askVerifier(questions: readonly Question[], { command, lim
   child.stdin.end(questions.map(questionLine).join(''));
   const [code, signal] = await once(child, 'close').finally(() => {
     clearTimeout(timer);
-    for (const signal of signals) process.off(signal, interrupted);
+    for (const signal of LEAVING_SIGNALS) process.off(signal, interrupted);
   });
   if (answers.said.length < questions.length || code !== 0)
     fail(`it ended with ${signal ?? `exit code ${code}`} after ${answers.said.length} of ${questions.length} answers`);

@@ -1,8 +1,8 @@
 /** No engine outlives this program, but where that one is killed at once: then the engine's input ends. */
 
 import type { ChildProcess } from 'node:child_process';
+import { LEAVING_SIGNALS } from '../leaving-signals.ts';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const running = new Set<ChildProcess>();
 
 /** The engine, and what it has started in its group. */
@@ -37,13 +37,13 @@ export function endWithProgram(child: ChildProcess): () => void {
   if (running.size === 0) {
     process.on('exit', killAll);
     // First of all: what listens once is still counted.
-    for (const signal of SIGNALS) process.prependListener(signal, interrupted);
+    for (const signal of LEAVING_SIGNALS) process.prependListener(signal, interrupted);
   }
   running.add(child);
   return () => {
     running.delete(child);
     if (running.size > 0) return;
     process.removeListener('exit', killAll);
-    for (const signal of SIGNALS) process.removeListener(signal, interrupted);
+    for (const signal of LEAVING_SIGNALS) process.removeListener(signal, interrupted);
   };
 }

@@ -7,6 +7,7 @@ import { decodeEntry } from '../../shared/log/step.ts';
 import { inviteLinks } from '../../shared/player/invite-links.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
 import { readMatchState } from '../../shared/playthrough/followed-match.ts';
+import { LEAVING_SIGNALS } from '../leaving-signals.ts';
 import { explainError } from '../program.ts';
 import type { Device } from '../seat-options.ts';
 import { withPlayer } from '../seat-player.ts';
@@ -27,7 +28,6 @@ interface Hosted {
 const RETRY_MS = 30_000;
 /** Of the seats that were saved last; an earlier one has ended. */
 const MOST_KEPT = 256;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Plays until it is told to end, or the engine cannot be started. Returns the exit code. */
 export async function hostEngine(device: Device, { terms, begin, open, atOnce }: Hosted): Promise<number> {
@@ -41,7 +41,7 @@ export async function hostEngine(device: Device, { terms, begin, open, atOnce }:
     stops.abort();
     isLeft = true;
   };
-  for (const signal of SIGNALS) process.once(signal, leave);
+  for (const signal of LEAVING_SIGNALS) process.once(signal, leave);
   const fresh = { ...terms, seat: 0 };
   const kept = await withPlayer(device, undefined, fresh, ({ store, relay }) => unfinished(store, relay.origin, terms.game));
 
@@ -77,7 +77,7 @@ export async function hostEngine(device: Device, { terms, begin, open, atOnce }:
     while (running.size >= atOnce) await Promise.race(running);
   }
   await Promise.all(running);
-  for (const signal of SIGNALS) process.removeListener(signal, leave);
+  for (const signal of LEAVING_SIGNALS) process.removeListener(signal, leave);
   if (failure !== undefined) throw failure;
   return isLeft ? EXIT.good : EXIT.usage;
 }

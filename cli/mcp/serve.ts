@@ -8,6 +8,7 @@ import { Fault } from '../../shared/fault.ts';
 import { GAMES } from '../../shared/games/game-list.ts';
 import { VERSION } from '../../shared/log/step.ts';
 import { gameName } from '../../shared/wire/game-names.ts';
+import { LEAVING_SIGNALS } from '../leaving-signals.ts';
 import { UsageError } from '../usage.ts';
 import type { Client, Desk } from './desk.ts';
 import { DECISION_URI, describeRules, rulesUri } from './games-text.ts';
@@ -43,7 +44,7 @@ type Library = Awaited<ReturnType<typeof loadLibrary>>;
 export async function serveDesk(desk: Desk): Promise<void> {
   const library = await loadLibrary();
   const ended = [once(process.stdin, 'end'), once(process.stdin, 'close')];
-  const signals = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => once(process, signal));
+  const signals = LEAVING_SIGNALS.map((signal) => once(process, signal));
   const handle = library.serveStdio(() => serverOf(desk, library), {
     onerror: ({ message }) => console.error(message),
   });
