@@ -15,7 +15,7 @@ import { type ToolAnswer, tellMoment, WAIT } from './tell-moment.ts';
 /** Clients give up after a minute, and some of it goes by before a call comes here. */
 const LONGEST_WAIT_S = 50;
 /** This process may be busy with proofs when the time is over. */
-const USUAL_WAIT_S = 40;
+const USUAL_WAIT_S = 20;
 /** The seats of earlier runs that are listed. */
 const MOST_KEPT = 8;
 

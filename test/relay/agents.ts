@@ -29,7 +29,7 @@ try {
     );
     if (!ok) process.exitCode = 1;
   }
-  console.log(`The longest answer of a tool: ${agent.longest} characters.`);
+  console.log(`The longest answer of a tool: ${agent.longest} characters; the slowest: ${(agent.slowest / 1_000).toFixed(1)} s.`);
 } finally {
   await agent.close();
   await relay.stop();

@@ -19,6 +19,8 @@ export class Agent {
   told = '';
   /** Characters of the longest answer of a tool. */
   longest = 0;
+  /** Milliseconds until the slowest answer of a tool: clients wait 60 s. */
+  slowest = 0;
 
   private constructor(client: Client) {
     this.client = client;
@@ -41,10 +43,12 @@ export class Agent {
   }
 
   async call(name: string, input: JsonObject = {}): Promise<ToolResult> {
+    const asked = performance.now();
     const answer = this.client.callTool({ name, arguments: input });
     const { content, isError = false } = await answer.catch((cause: Error) => {
       throw new Error(`${name}: ${cause.message}`, { cause });
     });
+    this.slowest = Math.max(this.slowest, performance.now() - asked);
     const texts = (content as { text: string }[]).map(({ text }) => text);
     this.longest = Math.max(this.longest, texts.join('').length);
     this.told += `${texts.join('\n')}\n`;
