@@ -4,13 +4,13 @@
  */
 
 import crypto from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { MemoryLogs } from '../../library/memory-logs.ts';
-import { type FullEntry, machineRelay, type RelayAnswer } from '../../library/testing/local-relay.ts';
+import { machineRelay } from '../../library/testing/local-relay.ts';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { type Bytes, encodeBase64url, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { findGame } from '../../shared/games/registry.ts';
-import type { Draft } from '../../shared/log/step.ts';
 import type { Player } from '../../shared/player/play-seat.ts';
 import { joinMatch, type OpenOptions, openMatch } from '../../shared/player/seating.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
@@ -18,8 +18,8 @@ import { Session } from '../../shared/player/session.ts';
 import { isFinished, type Snapshot } from '../../shared/player/snapshot.ts';
 import { readMatchState } from '../../shared/playthrough/followed-match.ts';
 import { makeKeyRing } from '../../shared/relay/key-ring.ts';
-import type { RelayMessage } from '../../shared/wire/messages.ts';
 import { randomBytes } from '../platform.ts';
+import { LocalTable } from './local-table.ts';
 import { SignedHere } from './signed-here.ts';
 
 interface TableSeat {
@@ -71,11 +71,10 @@ class Table {
   readonly #signed = new SignedHere();
   readonly #relaySigner: Signer<string>;
   readonly #relay;
-  readonly #sessions: Session[] = [];
-  readonly #entries: FullEntry[] = [];
-  readonly #drafts: Draft[] = [];
+  readonly #table: LocalTable;
+  /** What each seat has seen last. */
+  readonly #seen: Snapshot[] = [];
   readonly #over = Promise.withResolvers<void>();
-  #isBusy = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: TableOptions) {
@@ -84,6 +83,10 @@ class Table {
     this.#relaySigner = this.#signed.signer(options.relay);
     this.#relay = machineRelay(this.#id, {
       ...{ ed25519: this.#signed.ed25519, keys: makeKeyRing(this.#relaySigner), sha256Hex },
+    });
+    this.#table = new LocalTable({
+      ...{ relay: this.#relay, now: Date.now, pause: () => setImmediate() },
+      settled: () => this.#settled(),
     });
     // A failure before the `await` is thrown there.
     this.#over.promise.catch(() => {});
@@ -95,7 +98,7 @@ class Table {
 
   leave(): void {
     clearTimeout(this.#timer);
-    for (const session of this.#sessions) session.leave();
+    for (const session of this.#table.sessions) session.leave();
   }
 
   async play(): Promise<Played> {
@@ -107,79 +110,53 @@ class Table {
       if (seat === 0) {
         const kept = seats.map(({ signer }) => signer.publicKey);
         const opened = await openMatch({ ...terms, ...by, seats: seats.length, kept, relayKey: this.#relaySigner.publicKey });
-        this.#drafts.push(opened.draft);
-        await this.#settle();
+        this.#table.send(opened.draft);
+        await this.#table.settle();
         secret = opened.secret;
       } else secret = await joinMatch({ ...by, matchState: readMatchState(this.#id, await this.#log()), seat });
-      await this.#enter(secret, signer, player);
+      await this.#table.enter(this.#sessionOf(seat, secret, signer, player));
     }
     await this.#over.promise;
-    const finalHash = this.#sessions[0]!.snapshot().entries.at(-1)!.link;
-    const told: RelayMessage = { kind: 'published', finalHash };
-    for (const session of this.#sessions) await session.receive(told);
-    return { log: await this.#log(), ends: this.#sessions.map((session) => session.snapshot()), ed25519: this.#signed.ed25519 };
+    const finalHash = this.#seen[0]!.entries.at(-1)!.link;
+    for (const session of this.#table.sessions) await session.receive({ kind: 'published', finalHash });
+    return { log: await this.#log(), ends: this.#seen, ed25519: this.#signed.ed25519 };
   }
 
   async #log(): Promise<Bytes> {
     return encodeUtf8(await this.#relay.log());
   }
 
-  async #enter(secret: SeatSecret, signer: Signer<string>, player: Player): Promise<void> {
-    const session = new Session({
+  #sessionOf(seat: number, secret: SeatSecret, signer: Signer<string>, player: Player): Session {
+    const session: Session = new Session({
       ...{ match: this.#id, ed25519: this.#signed.ed25519, sha256Hex, findGame, secret, signer },
       ...{ logs: new MemoryLogs(), store: { save: async () => {} }, now: Date.now, random: randomBytes },
       send: (message) => {
         if (message.kind !== 'submit') return;
-        this.#drafts.push(message.draft);
-        this.#guard(this.#settle());
+        this.#table.send(message.draft);
+        this.#guard(this.#table.settle());
       },
       changed: (snapshot) => {
+        const { fault, halted } = snapshot;
+        this.#seen[seat] = snapshot;
+        if (fault?.seat === 'relay') this.fail(fault.fault);
+        if (halted !== undefined) this.fail(halted);
         if (!isFinished(snapshot)) this.#guard(player(snapshot, session));
       },
       failed: (error) => this.fail(error),
     });
-    await session.restore();
-    await session.receive({ kind: 'entries', entries: this.#entries });
-    this.#sessions.push(session);
-    await session.resend();
-    await this.#settle();
+    return session;
   }
 
   #guard(work: Promise<void>): void {
     work.catch((error) => this.fail(error));
   }
 
-  /** What was sent goes to the relay one by one, and what it has added to everybody. */
-  async #settle(): Promise<void> {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    for (let draft = this.#drafts.shift(); draft !== undefined; draft = this.#drafts.shift())
-      await this.#deliver(await this.#relay.submit(draft, Date.now()));
-    this.#isBusy = false;
-    this.#setAlarm();
-  }
-
-  async #deliver({ entries }: RelayAnswer): Promise<void> {
-    if (entries.length === 0) return;
-    this.#entries.push(...entries);
-    for (const session of this.#sessions) {
-      await session.receive({ kind: 'entries', entries });
-      const { fault, halted } = session.snapshot();
-      if (fault?.seat === 'relay') throw fault.fault;
-      if (halted !== undefined) throw halted;
-    }
-    if (this.#sessions[0]?.snapshot().matchState.phase === 'closed') this.#over.resolve();
-  }
-
-  #setAlarm(): void {
+  #settled(): void {
+    if (this.#seen[0]?.matchState.phase === 'closed') this.#over.resolve();
     clearTimeout(this.#timer);
     const due = this.#relay.due();
     if (due === undefined) return;
-    this.#timer = setTimeout(() => this.#guard(this.#ring()), Math.min(Math.max(0, due - Date.now()), MOST_MS));
-  }
-
-  async #ring(): Promise<void> {
-    await this.#deliver(await this.#relay.ring(Date.now()));
-    await this.#settle();
+    const ring = async (): Promise<void> => this.#table.take(await this.#relay.ring(Date.now()));
+    this.#timer = setTimeout(() => this.#guard(ring()), Math.min(Math.max(0, due - Date.now()), MOST_MS));
   }
 }

@@ -1,0 +1,90 @@
+/**
+ * The sessions of a match over a relay in one process. What is sent reaches the relay before anything else happens, and a session is told all that
+ * is new at once, the one that knows least first: so seats that may speak at the same time speak one after the other, and none signs a step
+ * that comes too late.
+ */
+
+import type { FullEntry, RelayAnswer, TableRelay } from '../../library/testing/local-relay.ts';
+import type { Draft } from '../../shared/log/step.ts';
+import type { Session } from '../../shared/player/session.ts';
+
+interface TableOptions {
+  readonly relay: TableRelay;
+  /** The relay's clock. */
+  readonly now: () => number;
+  /** Lets a seat that was told something decide what it decides at once. */
+  readonly pause?: () => Promise<void>;
+  /** Called when nothing waits to be sent, and every session knows everything. */
+  readonly settled?: () => void;
+}
+
+export class LocalTable {
+  readonly #options: TableOptions;
+  readonly #sessions: Session[] = [];
+  /** How many steps each session was told. */
+  readonly #told: number[] = [];
+  readonly #drafts: Draft[] = [];
+  readonly #entries: FullEntry[] = [];
+  #sent = Promise.withResolvers<void>();
+  #isBusy = false;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(options: TableOptions) {
+    this.#options = options;
+  }
+
+  get sessions(): readonly Session[] {
+    return this.#sessions;
+  }
+
+  async enter(session: Session): Promise<void> {
+    await session.restore();
+    this.#sessions.push(session);
+    this.#told.push(0);
+    await this.settle();
+  }
+
+  /** To the relay, by `settle`. */
+  send(draft: Draft): void {
+    this.#drafts.push(draft);
+    this.#sent.resolve();
+  }
+
+  /** What the relay has added without being asked. */
+  take({ entries }: RelayAnswer): Promise<void> {
+    this.#entries.push(...entries);
+    return this.settle();
+  }
+
+  settle(): Promise<void> {
+    if (!this.#isBusy) this.#work = this.#settle();
+    return this.#work;
+  }
+
+  async #settle(): Promise<void> {
+    const { relay, now, settled } = this.#options;
+    this.#isBusy = true;
+    for (;;) {
+      const draft = this.#drafts.shift();
+      if (draft !== undefined) this.#entries.push(...(await relay.submit(draft, now())).entries);
+      else if (!(await this.#tellOne())) break;
+    }
+    this.#isBusy = false;
+    settled?.();
+  }
+
+  /** Whether somebody did not know everything. */
+  async #tellOne(): Promise<boolean> {
+    const known = Math.min(...this.#told);
+    const entries = this.#entries.slice(known);
+    const seat = this.#told.indexOf(known);
+    if (seat < 0 || entries.length === 0) return false;
+    this.#told[seat] = this.#entries.length;
+    await this.#sessions[seat]!.receive({ kind: 'entries', entries });
+    const { pause } = this.#options;
+    this.#sent = Promise.withResolvers<void>();
+    // A seat that never rests would never let a turn of the event loop end.
+    if (pause !== undefined && this.#drafts.length === 0) await Promise.race([pause(), this.#sent.promise]);
+    return true;
+  }
+}
