@@ -43,6 +43,14 @@ describe('derived bytes', () => {
     expect(() => deriveBytes(new Uint8Array(length), 'deck', [], 32)).toThrow(RangeError);
   });
 
+  it('are those of the seed that an array has now, and not of one that it had', () => {
+    const refilled = seed.slice();
+    deriveBytes(refilled, 'deck', [], 32);
+    refilled.fill(6);
+    expect(encodeHex(deriveBytes(refilled, 'deck', [], 32))).toBe(expected(refilled, 'deck', [], 32));
+    expect(encodeHex(deriveBytes(refilled, 'deck', [], 32))).toBe(expected(refilled, 'deck', [], 32));
+  });
+
   it('are a prefix of a longer derivation for the same purpose', () => {
     expect(deriveBytes(seed, 'deck', [], 100).subarray(0, 7)).toEqual(deriveBytes(seed, 'deck', [], 7));
   });
