@@ -34,11 +34,11 @@ export function deriveBytes(seed: Uint8Array, label: string, context: readonly U
   return expand(macOf(seed), info, length);
 }
 
-type Mac = ReturnType<typeof hmac.create>;
-
-const salted: Mac = hmac.create(sha512, tagged('derive'));
+const salted = hmac.create(sha512, tagged('derive'));
 /** Takes one message after the other: one of its own for each costs as much as to hash it. */
-const worker: Mac = salted.clone();
+const worker = salted.clone();
+
+type Mac = typeof worker;
 
 /** What HKDF extracts of a seed is the key of all that is derived from it: two thirds of the work, remembered as long as the array lives. */
 const MACS = new WeakMap<Uint8Array, { readonly of: Bytes; readonly mac: Mac }>();
