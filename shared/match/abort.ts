@@ -3,7 +3,7 @@
  * game, so it goes by what it sees: the step that ends the first turn is a decision, and those of `sameTurn` before it are not.
  */
 
-import { Fault } from '../fault.ts';
+import type { FaultCode } from '../fault.ts';
 import { readNothing } from '../log/match-payloads.ts';
 import type { CheckedStep, MatchState } from './match-state.ts';
 import { expectNext, expectPhase, read, refuse, soleAuthor } from './preconditions.ts';
@@ -16,11 +16,16 @@ export function isUndecided(before: MatchState, after: MatchState, kind: string)
   return before.undecided && (kind === 'hand-over' || kind.startsWith('draw-') || isWithinTurn(before, kind));
 }
 
+interface Refusal {
+  readonly code: FaultCode;
+  readonly detail?: string;
+}
+
 /** Why a seat cannot call the match off now; undefined when it can. It need not be its turn: who waits for an absent player may leave too. */
-export function refusedAbort({ phase, seats, undecided }: MatchState, seat: number): Fault | undefined {
-  if (phase !== 'setup' && phase !== 'play') return new Fault('life/wrong-phase', `not possible in the phase "${phase}"`);
-  if (seats[seat] === undefined || seats[seat].out) return new Fault('life/not-your-turn', 'this seat is out');
-  return phase === 'play' && !undecided ? new Fault('life/too-late-to-abort') : undefined;
+export function refusedAbort({ phase, seats, undecided }: MatchState, seat: number): Refusal | undefined {
+  if (phase !== 'setup' && phase !== 'play') return { code: 'life/wrong-phase', detail: `not possible in the phase "${phase}"` };
+  if (seats[seat] === undefined || seats[seat].out) return { code: 'life/not-your-turn', detail: 'this seat is out' };
+  return phase === 'play' && !undecided ? { code: 'life/too-late-to-abort' } : undefined;
 }
 
 export function abort(state: MatchState, step: CheckedStep): MatchState {
@@ -28,7 +33,7 @@ export function abort(state: MatchState, step: CheckedStep): MatchState {
   read(step, readNothing);
   const seat = soleAuthor(state, step.signers);
   const refused = refusedAbort(state, seat);
-  if (refused !== undefined) refuse(step, refused.code, refused.message);
+  if (refused !== undefined) refuse(step, refused.code, refused.detail);
   expectNext(step, []);
   return { ...state, phase: 'closed', next: [], drawOffer: [], closedBy: 'abort', ending: { kind: 'abort', seat } };
 }
