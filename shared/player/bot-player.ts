@@ -33,8 +33,8 @@ export function seededPlayer(bot: Decider, seed: Uint8Array, { think, opens = fa
   const random = randomIntegers(seed, 'bot');
   let deciding = false;
   let declined: readonly number[] = [];
-  return async (_, session) => {
-    if (deciding) return;
+  return async (seen, session) => {
+    if (deciding || !(seen.asksToAccuse || isAsked(seen) || isOffered(seen))) return;
     deciding = true;
     try {
       if (session.snapshot().asksToAccuse) await session.perform({ kind: 'accuse', accuse: opens });
