@@ -12,7 +12,7 @@ import type { Place } from '../games/steps.ts';
 import type { Draft } from '../log/step.ts';
 import type { MatchState } from '../match/match-state.ts';
 import type { GameRun } from '../playthrough/run-state.ts';
-import { type ClientMessage, encodeMessage } from '../wire/messages.ts';
+import type { ClientMessage } from '../wire/messages.ts';
 import { isToErase } from './erasure.ts';
 import type { HeldMatch } from './held-match.ts';
 import type { Intake } from './intake.ts';
@@ -205,7 +205,8 @@ export class SeatAuthor {
   /** Sends a draft; a large one once for each connection, for it may still be leaving. */
   #submit(draft: Draft): void {
     const message = { kind: 'submit', draft } as const;
-    if (this.#submitted?.draft !== draft) this.#submitted = { draft, bytes: encodeMessage(message).length };
+    // The canonical text is as long: only the order of its keys is another.
+    if (this.#submitted?.draft !== draft) this.#submitted = { draft, bytes: JSON.stringify(message).length };
     else if (this.#submitted.bytes > LARGE_BYTES) return;
     this.#ports.send(message);
   }
