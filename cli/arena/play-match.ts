@@ -53,15 +53,24 @@ const termsOf = ({ plan, deadlines }: ArenaJob, number: number) => ({
   ...{ match: matchOf(plan, number), practice: true },
 });
 
+/** The keys of an arena in one process, which its thread reads once for all its matches. */
+const KEYS = new WeakMap<ArenaJob, Record<Side | 'relay', Signer<string>>>();
+
+async function keysOf(job: ArenaJob): Promise<Record<Side | 'relay', Signer<string>>> {
+  const keyOf = (of: Side | 'relay') => arenaStore(job.secrets, job.plan.nonce, of).identity();
+  const keys = KEYS.get(job) ?? { a: await keyOf('a'), b: await keyOf('b'), relay: await keyOf('relay') };
+  KEYS.set(job, keys);
+  return keys;
+}
+
 async function playHere(job: ArenaJob, number: number, sittings: Both<Sitting>, signal: AbortSignal): Promise<Ended> {
-  const { plan, secrets } = job;
-  const signerOf = (of: Side | 'relay'): Promise<Signer<string>> => arenaStore(secrets, plan.nonce, of).identity();
-  const seats = [0, 1].map(async (seat) => {
+  const { plan } = job;
+  const keys = await keysOf(job);
+  const seats = [0, 1].map((seat) => {
     const side = sideAt(seat, number);
-    return { signer: await signerOf(side), engine: plan[side].engine, player: sittings[side].player };
+    return { signer: keys[side], engine: plan[side].engine, player: sittings[side].player };
   });
-  const table = { ...termsOf(job, number), seats: await Promise.all(seats), relay: await signerOf('relay') };
-  const { log, ends, ed25519 } = await playTable(table, signal);
+  const { log, ends, ed25519 } = await playTable({ ...termsOf(job, number), seats, relay: keys.relay }, signal);
   const [a, b] = SIDES.map((side) => ends[seatOf(side, number)]!);
   const { fault, matchState, entries: linked, result } = a!;
   // A session has made every check while it played. What it says of faults is the first one alone.
