@@ -72,6 +72,7 @@ class Table {
   readonly #relaySigner: Signer<string>;
   readonly #relay;
   readonly #table: LocalTable;
+  readonly #together = {};
   /** What each seat has seen last. */
   readonly #seen: Snapshot[] = [];
   readonly #over = Promise.withResolvers<void>();
@@ -130,6 +131,7 @@ class Table {
     const session: Session = new Session({
       ...{ match: this.#id, ed25519: this.#signed.ed25519, sha256Hex, findGame, secret, signer },
       ...{ logs: new MemoryLogs(), store: { save: async () => {} }, now: Date.now, random: randomBytes },
+      together: this.#together,
       send: (message) => {
         if (message.kind !== 'submit') return;
         this.#table.send(message.draft);

@@ -14,6 +14,7 @@ import { applyEntry, beginFollowing, type FollowedMatch } from '../playthrough/f
 import { hasOpenedInPlay } from '../playthrough/result.ts';
 import { type Checking, DueAudits } from './due-audits.ts';
 import { EquivocationWatch } from './equivocation.ts';
+import { followedTogether } from './followed-together.ts';
 import type { KeptLog } from './kept-log.ts';
 import { headsOf } from './known-head.ts';
 import type { LocalSeat } from './local-seat.ts';
@@ -29,6 +30,8 @@ interface HeldMatchPorts {
   readonly findGame: FindGame;
   /** Absent for a spectator. */
   readonly seat: LocalSeat | undefined;
+  /** Given for several seats of this match that this program plays. */
+  readonly together?: object;
   readonly log: KeptLog;
   readonly driver: MachineDriver;
   /** Whether somebody calls `auditOn` while nothing comes in. If not, every audit runs in its place. */
@@ -45,13 +48,15 @@ export class HeldMatch {
   readonly #ports: HeldMatchPorts;
   readonly #checks: OwnChecks;
   readonly #audits = new DueAudits();
+  readonly #together;
   #tip: Tip = CHAIN_START;
   #match: FollowedMatch;
   #entries: readonly LinkedEntry[] = [];
 
   constructor(ports: HeldMatchPorts) {
-    const { match, ed25519, findGame, seat } = ports;
+    const { match, ed25519, findGame, seat, together } = ports;
     this.#ports = ports;
+    this.#together = together && followedTogether(together);
     this.#checks = new OwnChecks(() => seat?.secret);
     this.#match = beginFollowing(match, findGame, this.#checks);
     this.equivocation = new EquivocationWatch(ed25519, () => ({
@@ -139,7 +144,7 @@ export class HeldMatch {
   async #verify(entries: readonly Entry[]): Promise<ChainReport> {
     const { ed25519, sha256Hex: hash } = this.#ports;
     if (hash !== undefined) await Promise.all(entries.map(({ payload }) => payload && digestAhead(payload, hash)));
-    return verifyChain(this.#tip, entries, ed25519);
+    return this.#together?.verify(this.#tip, entries, ed25519) ?? verifyChain(this.#tip, entries, ed25519);
   }
 
   /** Applies entries whose chain holds, up to the first that breaks the rules of a match. */
@@ -183,7 +188,7 @@ export class HeldMatch {
     const { seat } = this.#ports;
     seat?.checkStep(linked);
     const before = this.#match;
-    const after = await this.#audited(applyEntry(before, linked));
+    const after = await this.#after(before, linked);
     this.#match = after;
     seat?.apply(before, after, linked, this.#checks);
     if (after.lost !== undefined && before.lost === undefined) {
@@ -193,6 +198,14 @@ export class HeldMatch {
     }
     const [first] = after.gameRun?.convictions ?? [];
     if (before.gameRun !== undefined && first !== undefined) this.equivocation.blameSeat(first);
+  }
+
+  async #after(before: FollowedMatch, linked: LinkedEntry): Promise<FollowedMatch> {
+    const known = this.#together?.after(before, linked.entry);
+    if (known !== undefined) return known;
+    const after = await this.#audited(applyEntry({ ...before, checks: this.#checks }, linked));
+    this.#together?.remember(before, linked.entry, after);
+    return after;
   }
 
   /** Does one step of the audits that wait. Returns whether they are through by it. */
@@ -233,6 +246,7 @@ export class HeldMatch {
     const { gameRun } = this.#match;
     if (gameRun === undefined) return;
     this.#entries = releaseEntries(this.#entries, gameRun, log.length);
-    this.#match = { ...this.#match, gameRun: releaseRun(gameRun, log.length) };
+    const released = releaseRun(gameRun, log.length);
+    if (released !== gameRun) this.#match = { ...this.#match, gameRun: released };
   }
 }
