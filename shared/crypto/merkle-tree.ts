@@ -13,13 +13,20 @@ export interface MerkleTree {
 const hashChildren = (below: readonly bigint[], at: number, key: bigint): bigint =>
   mimcSponge([below[2 * at]!, below[2 * at + 1]!], key);
 
-/** A tree of field elements, a power of two of them. */
+/** A tree of field elements, a power of two of them. Children that are equal, as those of empty squares are, are hashed once. */
 export function buildMerkleTree(leaves: readonly bigint[], key: bigint): MerkleTree {
   if (leaves.length === 0 || (leaves.length & (leaves.length - 1)) !== 0) throw new Fault('crypto/bad-tree-size');
   const levels = [leaves];
+  const hashes = new Map<string, bigint>();
   for (let below = leaves; below.length > 1; below = levels.at(-1)!) {
     const children = below;
-    levels.push(Array.from({ length: children.length / 2 }, (_, at) => hashChildren(children, at, key)));
+    const parentAt = (at: number): bigint => {
+      const pair = `${children[2 * at]} ${children[2 * at + 1]}`;
+      const hash = hashes.get(pair) ?? hashChildren(children, at, key);
+      hashes.set(pair, hash);
+      return hash;
+    };
+    levels.push(Array.from({ length: children.length / 2 }, (_, at) => parentAt(at)));
   }
   return { key, levels };
 }

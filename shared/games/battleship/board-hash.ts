@@ -32,7 +32,7 @@ export function constructorHash(ships: readonly Ship[], salt: bigint): string {
   return encodeFieldElement(mimcSponge(encodeConstructorBoard(ships).flat().map(BigInt), salt));
 }
 
-/** The tree of a raw board: its 100 codes row by row, then 28 zeros. 127 hashes. */
+/** The tree of a raw board: its 100 codes row by row, then 28 zeros. 127 hashes at most. */
 export function rawBoardTree(board: RawBoard, salt: bigint): BoardTree {
   const codes = flattenRawBoard(board);
   return buildMerkleTree(
@@ -59,6 +59,6 @@ export function treeRoot(tree: BoardTree): string {
 }
 
 /** Both hashes of a fleet before the first shot. */
-export function boardHashes(ships: readonly Ship[], salt: bigint): BoardHashes {
-  return { fleet: constructorHash(ships, salt), board: treeRoot(boardTree(ships, salt)) };
+export function boardHashes(ships: readonly Ship[], salt: bigint, tree = boardTree(ships, salt)): BoardHashes {
+  return { fleet: constructorHash(ships, salt), board: treeRoot(tree) };
 }

@@ -107,6 +107,17 @@ const shareOf = ({ secret }: BattleshipSeat, committedAfter: string): Uint8Array
 const saltOf = ({ secret, ships }: BattleshipSeat, prev: string): bigint =>
   boardSalt(deriveBytes(secret.seed, 'battleship salt', [decodeHex(prev), placementBytes(ships!)], WIDE_SCALAR_BYTES));
 
+/** The tree before the first shot, which is hashed to be sent and needed again when it lies in the log: to build it is dear. */
+const TREES = new WeakMap<BattleshipSeat, { readonly prev: string; readonly tree: BoardTree }>();
+
+function treeOf(seatState: BattleshipSeat, prev: string): BoardTree {
+  const known = TREES.get(seatState);
+  if (known?.prev === prev) return known.tree;
+  const tree = boardTree(seatState.ships!, saltOf(seatState, prev));
+  TREES.set(seatState, { prev, tree });
+  return tree;
+}
+
 /** A decision is consumed when its step is in the log, and a shot of the opponent is marked on our board. */
 export function observe(seatState: BattleshipSeat, step: GameStep, after: BattleshipState): BattleshipSeat {
   const { seat } = seatState.secret;
@@ -126,7 +137,7 @@ function committed(seatState: BattleshipSeat, { rules }: BattleshipState, prev: 
     after: prev,
     values: cellValues(rules, ships),
     blindings: cellBlindings(rules, ships, seatState.secret.seed, prev),
-    ...(rules.boardHashes ? { tree: boardTree(ships, saltOf(seatState, prev)) } : {}),
+    ...(rules.boardHashes ? { tree: treeOf(seatState, prev) } : {}),
   };
 }
 
@@ -178,7 +189,7 @@ function makeCommitment(seatState: BattleshipSeat, { rules, setup }: BattleshipS
     cells: encodeBase64url(cells),
     validity: encodeBase64url(proof),
     share: commitShare(setup.match, seat, shareOf(seatState, prev)),
-    ...(rules.boardHashes ? { hashes: { ...boardHashes(ships, saltOf(seatState, prev)) } } : {}),
+    ...(rules.boardHashes ? { hashes: { ...boardHashes(ships, saltOf(seatState, prev), treeOf(seatState, prev)) } } : {}),
   };
 }
 
