@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Mark, texts } from '../language/texts.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { asCode } from './marks.tsx';
 
 export const COPY_BUTTON = texts('components/copy-button', {
   copied: 'Copied',
@@ -41,7 +42,7 @@ export function CopyButton({ text, label, icon = 'copy', small = false }: CopyPr
       </button>
       <span role="status" class={small && outcome !== 'refused' ? 'visually-hidden' : 'copy-said'}>
         {outcome === 'copied' && COPY_BUTTON.copied}
-        {outcome === 'refused' && COPY_BUTTON.refused((words) => <code>{words}</code>, text)}
+        {outcome === 'refused' && COPY_BUTTON.refused(asCode, text)}
       </span>
     </span>
   );

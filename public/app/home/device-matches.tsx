@@ -1,6 +1,7 @@
 /** The matches of this device, as they are now: those that wait for it come first. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { linkTo } from '../components/marks.tsx';
 import { Select } from '../components/select.tsx';
 import type { MatchNote } from '../device/device-store.ts';
 import { findEntry } from '../games/catalogue.ts';
@@ -112,7 +113,7 @@ export function DeviceMatches({ notes: known }: { notes: readonly MatchNote[] })
         </button>
       )}
       <p class="hint">
-        {DEVICE_MATCHES.kept} {key !== undefined && DEVICE_MATCHES.record((words) => <a href={playerPath(key)}>{words}</a>)}
+        {DEVICE_MATCHES.kept} {key !== undefined && DEVICE_MATCHES.record(linkTo(playerPath(key)))}
       </p>
     </section>
   );

@@ -5,6 +5,7 @@ import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import { attempt } from '../../../shared/fault.ts';
 import { matchPath } from '../../../shared/wire/paths.ts';
+import { linkTo } from '../components/marks.tsx';
 import { type Mark, texts } from '../language/texts.ts';
 import { atRelay, mayPlayAt, originIn } from '../relay-client/relays.ts';
 import { navigate } from '../router.ts';
@@ -62,11 +63,7 @@ export function FindMatch() {
         )}
       </div>
       <SeatFile />
-      <p class="hint">
-        {FIND_MATCH.file((words) => (
-          <a href="/verify">{words}</a>
-        ))}
-      </p>
+      <p class="hint">{FIND_MATCH.file(linkTo('/verify'))}</p>
     </form>
   );
 }

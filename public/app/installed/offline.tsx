@@ -1,6 +1,7 @@
 /** Says on the pages that need no match what works without a network. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { linkTo } from '../components/marks.tsx';
 import { type Mark, texts } from '../language/texts.ts';
 
 export const OFFLINE = texts('installed/offline', {
@@ -28,11 +29,7 @@ export function Offline() {
   if (useOnline()) return null;
   return (
     <div class="notice" role="status">
-      <div>
-        {OFFLINE.offline((words) => (
-          <a href="/verify">{words}</a>
-        ))}
-      </div>
+      <div>{OFFLINE.offline(linkTo('/verify'))}</div>
     </div>
   );
 }

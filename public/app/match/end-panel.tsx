@@ -6,6 +6,7 @@ import type { FoundRematch } from '../../../shared/player/rematch.ts';
 import { playPath } from '../../../shared/wire/paths.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
+import { linkTo } from '../components/marks.tsx';
 import { ShareResult } from '../components/share-result.tsx';
 import { CheckBar, UNCHECKED, UncheckedMark } from '../components/unchecked.tsx';
 import type { GameEntry, GameScreen } from '../games/game-screen.ts';
@@ -127,14 +128,7 @@ export function RecordNote({ snapshot, onDevice }: Pick<EndPanelProps, 'snapshot
         <p>
           {onDevice ? END.onDevice : END.published}
           {practice && ` ${END.practice}`}
-          {seat !== undefined && !practice && (
-            <>
-              {' '}
-              {END.counts((words) => (
-                <a href={playerPath(playerOf(matchState.seats[seat]!))}>{words}</a>
-              ))}
-            </>
-          )}
+          {seat !== undefined && !practice && <> {END.counts(linkTo(playerPath(playerOf(matchState.seats[seat]!))))}</>}
         </p>
       )}
       {erased && <p>{END.erased}</p>}

@@ -3,6 +3,7 @@
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { lazy } from '../components/lazy.tsx';
+import { asCommand } from '../components/marks.tsx';
 import { type Mark, texts } from '../language/texts.ts';
 import { relayOrigin } from '../relay-client/relays.ts';
 import { isThisComputer } from './this-computer.ts';
@@ -51,11 +52,7 @@ export function InviteLink({ link, game }: InviteLinkProps) {
       </div>
       {isThisComputer(new URL(relayOrigin()).hostname) && (
         <div class="notice">
-          <div>
-            {INVITE_LINK.onlyHere((words) => (
-              <code class="command">{words}</code>
-            ))}
-          </div>
+          <div>{INVITE_LINK.onlyHere(asCommand)}</div>
         </div>
       )}
     </>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { PARCEL_MS } from '../../../shared/wire/parcel.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Icon } from '../components/icon.tsx';
+import { asCommand } from '../components/marks.tsx';
 import { explain } from '../components/problem-words.ts';
 import { saveFile } from '../components/save-file.ts';
 import type { GameEntry } from '../games/game-screen.ts';
@@ -90,11 +91,7 @@ function Before({ game, pack }: { game: GameEntry; pack: () => void }) {
 function OnlyHere() {
   return (
     <div class="notice">
-      <div>
-        {MOVE_SEAT.onlyHere((words) => (
-          <code class="command">{words}</code>
-        ))}
-      </div>
+      <div>{MOVE_SEAT.onlyHere(asCommand)}</div>
     </div>
   );
 }

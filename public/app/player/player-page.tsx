@@ -5,6 +5,7 @@ import { LIMITS } from '../../../shared/encoding/limits.ts';
 import type { CheckedResult } from '../../../shared/verify/check-result.ts';
 import type { PlayerRecord } from '../../../shared/wire/player-record.ts';
 import { HexValue } from '../components/hex-value.tsx';
+import { linkTo } from '../components/marks.tsx';
 import { type Problem, problemOfError } from '../components/problem.ts';
 import { ProblemNotice } from '../components/problem-notice.tsx';
 import { seatNames } from '../components/seat-names.ts';
@@ -122,13 +123,7 @@ function Who({ record: { name, matches }, player }: { record: PlayerRecord; play
       <p class="soft small">
         {PLAYER.key} <HexValue hex={player} name={PLAYER.keyName} />
       </p>
-      {name !== undefined && (
-        <p class="soft">
-          {PLAYER.nameBy(name.step, (words) => (
-            <a href={finalPath(name.finalHash)}>{words}</a>
-          ))}
-        </p>
-      )}
+      {name !== undefined && <p class="soft">{PLAYER.nameBy(name.step, linkTo(finalPath(name.finalHash)))}</p>}
       {engines.length > 0 && <p class="soft">{PLAYER.engines(listWords(engines.map((engine) => `“${engine}”`)))}</p>}
     </header>
   );

@@ -6,6 +6,7 @@ import type { Contradiction } from '../../../shared/evidence/evidence.ts';
 import { explainFault } from '../../../shared/fault-meanings.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon } from '../components/icon.tsx';
+import { asCode } from '../components/marks.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { type Mark, texts } from '../language/texts.ts';
 import type { EvidenceOutcome, Proof } from './check-evidence.ts';
@@ -128,28 +129,12 @@ function ProofPanel({ proof: { conclusion, text, file }, compared }: { proof: Pr
         {conclusion.guilty === 'log' ? (
           <div>
             <dt>{EVIDENCE.log}</dt>
-            <dd>
-              {EVIDENCE.entries(
-                (words) => (
-                  <code>{words}</code>
-                ),
-                conclusion.origin,
-                conclusion.size,
-              )}
-            </dd>
+            <dd>{EVIDENCE.entries(asCode, conclusion.origin, conclusion.size)}</dd>
           </div>
         ) : (
           <div>
             <dt>{EVIDENCE.match}</dt>
-            <dd>
-              {EVIDENCE.step(
-                (words) => (
-                  <code>{words}</code>
-                ),
-                conclusion.match,
-                conclusion.seq,
-              )}
-            </dd>
+            <dd>{EVIDENCE.step(asCode, conclusion.match, conclusion.seq)}</dd>
           </div>
         )}
       </dl>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { CopyButton } from '../components/copy-button.tsx';
+import { linkTo } from '../components/marks.tsx';
 import { problemOfError } from '../components/problem.ts';
 import { explain } from '../components/problem-words.ts';
 import { type Mark, texts } from '../language/texts.ts';
@@ -56,11 +57,7 @@ export function PublishHere({ log, finalHash, onDevice }: PublishHereProps) {
     <div class="stack" role="status">
       {place === 'here' ? (
         <>
-          <p>
-            {PUBLISH.here((words) => (
-              <a href={finalPath(finalHash)}>{words}</a>
-            ))}
-          </p>
+          <p>{PUBLISH.here(linkTo(finalPath(finalHash)))}</p>
           {onDevice && (
             <div class="row">
               <CopyButton text={relay().permalink(finalHash)} label={PUBLISH.copy} icon="link" />

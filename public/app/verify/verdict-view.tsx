@@ -7,6 +7,7 @@ import { EngineMark } from '../components/engine-mark.tsx';
 import { meaningOf } from '../components/fault-words.ts';
 import { HexValue } from '../components/hex-value.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
+import { asCode } from '../components/marks.tsx';
 import { detailWords } from '../components/problem-words.ts';
 import { UNCHECKED } from '../components/unchecked.tsx';
 import { findEntry } from '../games/catalogue.ts';
@@ -104,15 +105,7 @@ function Player({ seat, index, name, verdict, conclusive }: PlayerProps) {
       {seat.fault !== undefined && (
         <dl class="fault-details">
           <dt>{VERDICT_VIEW.fault}</dt>
-          <dd>
-            {VERDICT_VIEW.at(
-              (name) => (
-                <code>{name}</code>
-              ),
-              seat.fault.code,
-              seat.fault.step,
-            )}
-          </dd>
+          <dd>{VERDICT_VIEW.at(asCode, seat.fault.code, seat.fault.step)}</dd>
           <dt>{VERDICT_VIEW.meaning}</dt>
           <dd>{meaningOf(seat.fault.code)}</dd>
           {seat.fault.detail !== seat.fault.code && <dt>{VERDICT_VIEW.detail}</dt>}
@@ -187,15 +180,7 @@ export function Checks({ outcome, names, progress }: ChecksProps) {
       {fault !== undefined && (
         <dl class="fault-details">
           <dt>{VERDICT_VIEW.fault}</dt>
-          <dd>
-            {VERDICT_VIEW.at(
-              (name) => (
-                <code>{name}</code>
-              ),
-              fault.code,
-              fault.step,
-            )}
-          </dd>
+          <dd>{VERDICT_VIEW.at(asCode, fault.code, fault.step)}</dd>
           <dt>{VERDICT_VIEW.detail}</dt>
           <dd>{fault.detail === fault.code ? meaningOf(fault.code) : fault.detail}</dd>
         </dl>

@@ -1,5 +1,6 @@
 /** Where a stranger checks a match: `/h/<final hash>`, whose log the relay sends, and `/verify`, for a file. */
 
+import { asCode } from '../components/marks.tsx';
 import { type Mark, texts } from '../language/texts.ts';
 import { relay } from '../relay-client/relay.ts';
 import { Commands } from './check-yourself.tsx';
@@ -53,14 +54,7 @@ function Missing({ finalHash, onRetry }: { finalHash: string; onRetry: () => voi
       <ul class="reasons">
         <li>{VERIFY.soon}</li>
         <li>{VERIFY.elsewhere}</li>
-        <li>
-          {VERIFY.notWhole(
-            (words) => (
-              <code>{words}</code>
-            ),
-            finalHash,
-          )}
-        </li>
+        <li>{VERIFY.notWhole(asCode, finalHash)}</li>
       </ul>
       <OtherWays onRetry={onRetry} />
     </div>
