@@ -33,12 +33,6 @@ const filesIn = async (path: string): Promise<string[]> =>
     .map((one) => join(one.parentPath, one.name));
 
 describe('a folder of secrets', () => {
-  it('reads the request of a seat that an earlier version stored as a wish', async () => {
-    const secrets = new SecretFolder(folder);
-    await secrets.save({ ...seatOf(A), ...JSON.parse('{"wish":{"kind":"resign","seq":4}}') });
-    expect(await secrets.load(MATCH, A)).toEqual({ ...seatOf(A), request: { kind: 'resign', seq: 4 } });
-  });
-
   it('keeps seats, the identity and guests from one process to the next', async () => {
     const before = new SecretFolder(join(folder, 'new'));
     const [identity, guest] = [await before.identity(), await before.guest()];

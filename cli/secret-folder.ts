@@ -19,7 +19,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Signer } from '../shared/crypto/ed25519.ts';
 import { nodeSigner } from '../shared/crypto/ed25519-node.ts';
 import { decodeHex, decodeUtf8, encodeUtf8 } from '../shared/encoding/bytes.ts';
-import { checkSuccession, fromStored, type SeatSecret, type SecretStore } from '../shared/player/secret-store.ts';
+import { checkSuccession, type SeatSecret, type SecretStore } from '../shared/player/secret-store.ts';
 import { CacheFolder } from './cache-folder.ts';
 import { LogFolder } from './log-folder.ts';
 import { lockSeat } from './seat-lock.ts';
@@ -155,7 +155,7 @@ export class SecretFolder implements SecretStore {
 
   #parse(content: Uint8Array, file: string): SeatSecret {
     try {
-      return fromStored(JSON.parse(decodeUtf8(content)));
+      return JSON.parse(decodeUtf8(content));
     } catch {
       throw new UsageError(`${join(this.#path, 'seats', file)} is damaged: it does not hold a seat any more.`);
     }

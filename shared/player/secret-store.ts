@@ -51,12 +51,6 @@ export interface SeatSecret {
   readonly invites: Readonly<Record<string, string>>;
 }
 
-/** A secret as a device has stored it: an earlier version called the request `wish`. */
-export function fromStored(stored: SeatSecret): SeatSecret {
-  const fields = Object.entries(stored).map(([field, value]) => [field === 'wish' ? 'request' : field, value]);
-  return Object.fromEntries(fields);
-}
-
 /**
  * Throws unless a secret may replace the stored one: its draft is the same or a later one, it knows as much of the log, and it is
  * packed if that one was. So two

@@ -15,7 +15,7 @@ import { type SubtleLike, webCryptoEd25519, webCryptoSigner } from '../../../sha
 import type { PlatformSha256 } from '../../../shared/crypto/hash.ts';
 import { encodeHex, encodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { Fault } from '../../../shared/fault.ts';
-import { checkSuccession, fromStored, type SeatSecret, type SecretStore } from '../../../shared/player/secret-store.ts';
+import { checkSuccession, type SeatSecret, type SecretStore } from '../../../shared/player/secret-store.ts';
 import { relayOrigin } from '../relay-client/relays.ts';
 import {
   openDatabase,
@@ -115,8 +115,7 @@ export const secretsAt = (relay: () => string): DeviceSecrets => {
     async load(match, key) {
       const database = await openDatabase();
       const query = key === undefined ? rowsOfMatch(match) : IDBKeyRange.only([match, key]);
-      const stored = (await database.getAll('seats', query)).find(isHere);
-      return stored && fromStored(stored);
+      return (await database.getAll('seats', query)).find(isHere);
     },
     async relays(match) {
       return (await (await openDatabase()).getAll('seats', rowsOfMatch(match))).map(relayOf);
@@ -138,16 +137,13 @@ export const secretsAt = (relay: () => string): DeviceSecrets => {
         const stored = await seats.get([match, key]);
         if (stored === undefined || !isHere(stored)) return;
         await seats.put({ ...stored, tab: TAB });
-        claimed = fromStored(stored);
+        claimed = stored;
       });
       return claimed;
     },
     alone: aloneWithSeat,
     async list() {
-      return (await (await openDatabase()).getAll('seats'))
-        .filter(isHere)
-        .sort((a, b) => b.saved - a.saved)
-        .map(fromStored);
+      return (await (await openDatabase()).getAll('seats')).filter(isHere).sort((a, b) => b.saved - a.saved);
     },
     async identity() {
       const known = await readIdentity(relay());
