@@ -1,33 +1,15 @@
 /** From what was counted to dollars. */
 
 import { ASSUMED, GIGABYTE, OBJECT_GB, PRICES, type Store } from './prices.ts';
+import type { Tally } from './tally.ts';
 
 /** What one match took. */
-export interface Counts {
-  readonly workerRequests: number;
-  readonly workerMs: number;
-  readonly objectRequests: number;
-  readonly socketMessages: number;
-  /** Calls of objects, and how long they took together. */
+export interface Counts extends Readonly<Omit<Tally, 'running'>> {
   readonly objectCalls: number;
-  readonly objectMs: number;
-  readonly rowsWritten: number;
-  /** The same by the table that they were written to, and alarms. */
-  readonly rows: Readonly<Record<string, number>>;
-  readonly rowsRead: number;
-  readonly storeWrites: number;
-  readonly storeReads: number;
-  /** Lines in Workers Logs, before they are sampled: those that are written, and one for each invocation. */
-  readonly lines: number;
-  /** Points in Analytics Engine, where the operator has bound it. */
-  readonly points: number;
-  readonly invocations: number;
   /** The object of the match, until it is a week old. */
   readonly weekBytes: number;
   /** What objects keep for good: the tombstone, and the rows of the players. */
   readonly keptBytes: number;
-  /** What the store of logs keeps for good. */
-  readonly storedBytes: number;
 }
 
 interface Once {

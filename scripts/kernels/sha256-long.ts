@@ -1,6 +1,7 @@
 /** SHA-256 (FIPS 180-4) of one long message, block after block: nothing of it can be done side by side. */
 
 import { CONSTANTS, DIGESTS, MESSAGES } from './layout.ts';
+import type { EightWords } from './sha256.ts';
 import { addInt, andInt, type Code, exported, get, int, names, set } from './wat.ts';
 
 const ROUNDS_AT_ONCE = 16;
@@ -24,16 +25,7 @@ const swapped = (name: string): Code =>
 /** A round in which the words of the state have moved on by `turn` places, which saves moving them. */
 function round(turn: number): Code[] {
   const at = (place: number): string => STATE[(((place - turn) % 8) + 8) % 8]!;
-  const [a, b, c, d, e, f, g, h] = [0, 1, 2, 3, 4, 5, 6, 7].map(at) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [a, b, c, d, e, f, g, h] = [0, 1, 2, 3, 4, 5, 6, 7].map(at) as EightWords;
   const choice = xorInt(get(g), andInt(get(e), xorInt(get(f), get(g))));
   const majority = xorInt(get(b), andInt(xorInt(get(a), get(b)), xorInt(get(b), get(c))));
   const constant = loadInt(get('constant'), CONSTANTS + 4 * turn);

@@ -32,6 +32,8 @@ const DIGEST_BYTES = 32;
 /** Rounds that are written out: after eight of them every word is where it began. */
 const WRITTEN_OUT = 8;
 const STATE = names('h', 8);
+/** The names of the state's words. */
+export type EightWords = [string, string, string, string, string, string, string, string];
 const INITIAL = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
 /** The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
@@ -59,16 +61,7 @@ const scheduleOf = (value: Code, first: number, second: number, shift: number): 
 
 /** A round in which the words have moved on by `turn` places, which saves moving them. */
 function round(turn: number): Code[] {
-  const [a, b, c, d, e, f, g, h] = STATE.map((_, i) => STATE[(i - turn + 8) % 8]!) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [a, b, c, d, e, f, g, h] = STATE.map((_, i) => STATE[(i - turn + 8) % 8]!) as EightWords;
   const choice = xor(get(g), and(get(e), xor(get(f), get(g))));
   const majority = or(and(get(a), get(b)), and(get(c), or(get(a), get(b))));
   return [
