@@ -6,31 +6,11 @@ import { FAULTS } from '../../shared/fault-meanings.ts';
 import { REPLY_TYPE } from '../../shared/timestamp/timestamp-request.ts';
 import { LOG_TYPE } from '../../shared/wire/http.ts';
 import { PARCEL_TYPE } from '../../shared/wire/parcel.ts';
+import type { HEADERS, PARAMETERS } from './parameters.ts';
 import type { SchemaName } from './schemas.ts';
 
-type Parameter =
-  | 'match'
-  | 'finalHash'
-  | 'client'
-  | 'parcel'
-  | 'key'
-  | 'from'
-  | 'before'
-  | 'url'
-  | 'format'
-  | 'maxwidth'
-  | 'maxheight'
-  | 'open'
-  | 'game'
-  | 'after'
-  | 'greetingKey'
-  | 'greetingTime'
-  | 'greetingSig'
-  | 'ofMatch'
-  | 'matches'
-  | 'tag'
-  | 'range';
-type Header = 'Location' | 'Cache-Control' | 'Content-Disposition' | 'ETag' | 'Vary' | 'Accept-Ranges' | 'Content-Range';
+type Parameter = keyof typeof PARAMETERS;
+type Header = keyof typeof HEADERS;
 
 interface Body {
   readonly type: string;
