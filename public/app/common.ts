@@ -5,6 +5,7 @@
 
 import '../../shared/crypto/opening.ts';
 import '../../shared/log/file.ts';
+import './components/alert.tsx';
 import './components/copy-button.tsx';
 import './components/engine-mark.tsx';
 import './components/hex-value.tsx';

@@ -5,6 +5,7 @@ import { decodeUtf8 } from '../../../shared/encoding/bytes.ts';
 import { LIMITS } from '../../../shared/encoding/limits.ts';
 import { attempt } from '../../../shared/fault.ts';
 import { matchPath } from '../../../shared/wire/paths.ts';
+import { Alert } from '../components/alert.tsx';
 import { linkTo } from '../components/marks.tsx';
 import { type Mark, texts } from '../language/texts.ts';
 import { atRelay, mayPlayAt, originIn } from '../relay-client/relays.ts';
@@ -57,9 +58,9 @@ export function FindMatch() {
           </button>
         </div>
         {problem !== undefined && (
-          <p id={`${id}-problem`} role="alert" class="problem">
+          <Alert id={`${id}-problem`} class="problem">
             {problem}
-          </p>
+          </Alert>
         )}
       </div>
       <SeatFile />
@@ -97,11 +98,7 @@ function SeatFile() {
         accept=".json,application/json"
         onChange={({ currentTarget }) => read(currentTarget)}
       />
-      {problem !== undefined && (
-        <p role="alert" class="problem">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Alert class="problem">{problem}</Alert>}
     </div>
   );
 }

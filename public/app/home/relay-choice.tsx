@@ -1,6 +1,7 @@
 /** Where matches are started, in a client that no relay serves: its person chooses among what the build allows. */
 
 import { useId, useState } from 'preact/hooks';
+import { Alert } from '../components/alert.tsx';
 import { Select } from '../components/select.tsx';
 import { savePreference } from '../device/preferences.ts';
 import { texts } from '../language/texts.ts';
@@ -72,9 +73,9 @@ function AnyRelay() {
         </button>
       </div>
       {isWrong && (
-        <p id={`${id}-problem`} role="alert" class="problem">
+        <Alert id={`${id}-problem`} class="problem">
           {RELAY_CHOICE.wrong}
-        </p>
+        </Alert>
       )}
       {usualRelay() === undefined && <p class="hint">{RELAY_CHOICE.missing}</p>}
     </form>

@@ -1,6 +1,7 @@
 /** Saves the whole signed log at any time: a player's from this device, a spectator's from the relay. */
 
 import { useState } from 'preact/hooks';
+import { Alert } from '../components/alert.tsx';
 import { Icon } from '../components/icon.tsx';
 import { logFileName } from '../components/log-file-name.ts';
 import { saveFile } from '../components/save-file.ts';
@@ -51,11 +52,7 @@ export function DownloadRecord({ match, playing, onDevice }: DownloadRecordProps
           <Icon name="download" /> {DOWNLOAD_RECORD.download}
         </button>
       </div>
-      {failed && (
-        <p class="notice bad" role="alert">
-          {DOWNLOAD_RECORD.failed}
-        </p>
-      )}
+      {failed && <Alert>{DOWNLOAD_RECORD.failed}</Alert>}
     </>
   );
 }

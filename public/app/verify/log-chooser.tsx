@@ -1,6 +1,7 @@
 /** Lets a visitor choose what to verify: a dropped or chosen file, or a pasted final hash. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Alert } from '../components/alert.tsx';
 import { texts } from '../language/texts.ts';
 import { finalPath } from '../relay-client/paths.ts';
 import { navigate } from '../router.ts';
@@ -70,11 +71,7 @@ function DropZone({ onFiles, refused }: LogChooserProps) {
       <p class="hint" id="file-hint">
         {CHOOSER.fileHint}
       </p>
-      {refused !== undefined && (
-        <p class="notice bad" role="alert">
-          {refused}
-        </p>
-      )}
+      {refused !== undefined && <Alert>{refused}</Alert>}
     </section>
   );
 }
@@ -135,9 +132,7 @@ function HashForm() {
           />
         </div>
         {wrong ? (
-          <p class="notice bad" id="final-hash-wrong" role="alert">
-            {CHOOSER.wrong}
-          </p>
+          <Alert id="final-hash-wrong">{CHOOSER.wrong}</Alert>
         ) : (
           <p class="hint" id="final-hash-hint">
             {CHOOSER.hint}

@@ -1,6 +1,7 @@
 /** Publishes a whole match at this relay, unless it is there already. Of a match on the relay of this device nobody is asked before a click. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { Alert } from '../components/alert.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { linkTo } from '../components/marks.tsx';
 import { problemOfError } from '../components/problem.ts';
@@ -74,11 +75,7 @@ export function PublishHere({ log, finalHash, onDevice }: PublishHereProps) {
           </div>
         </>
       )}
-      {wrong !== undefined && (
-        <p class="notice bad" role="alert">
-          {wrong}
-        </p>
-      )}
+      {wrong !== undefined && <Alert>{wrong}</Alert>}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'preact/hooks';
 import type { JsonObject } from '../../../../shared/encoding/canonical.ts';
+import { Alert } from '../../components/alert.tsx';
 import { Select } from '../../components/select.tsx';
 import { type DecisionField, type DecisionSort, decisionOf, formsOf, initialText } from './decision-fields.ts';
 import { ANY_GAME } from './texts.ts';
@@ -109,9 +110,9 @@ function Field({ field, text, error, onText }: FieldProps) {
         />
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} class="hint" role="alert">
+        <Alert id={`${id}-error`} class="hint">
           {error}
-        </p>
+        </Alert>
       )}
     </div>
   );

@@ -3,6 +3,7 @@
 import type { Action } from '../../../../shared/games/blackjack/hands.ts';
 import type { BlackjackView } from '../../../../shared/games/blackjack/view.ts';
 import type { TableProps } from '../game-screen.ts';
+import { KeySign } from '../key-sign.tsx';
 import { PlayedRounds } from '../played-rounds.tsx';
 import { useKeys } from '../use-keys.ts';
 import { usePending } from '../use-pending.ts';
@@ -42,10 +43,7 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
           aria-keyshortcuts={key}
           onClick={() => play(action)}
         >
-          {label}{' '}
-          <span class="key" aria-hidden="true">
-            {key}
-          </span>
+          {label} <KeySign of={key} />
         </button>
       ))}
     </div>

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { DiceView } from '../../../../shared/games/dice/view.ts';
 import type { TableProps } from '../game-screen.ts';
+import { KeySign } from '../key-sign.tsx';
 import { PlayedRounds } from '../played-rounds.tsx';
 import { StepButton } from '../round-list.tsx';
 import type { Stepping } from '../stepper.tsx';
@@ -33,10 +34,7 @@ export function Table({ view, need, busy, over, names, taken, playerHeader, deci
         onClick={() => choose('sit')}
       >
         <span>
-          {view.points > 0 ? DICE_TEXTS.bankPoints(view.points) : DICE_TEXTS.bank}{' '}
-          <span class="key" aria-hidden="true">
-            {DICE_TEXTS.keys.bank.key}
-          </span>
+          {view.points > 0 ? DICE_TEXTS.bankPoints(view.points) : DICE_TEXTS.bank} <KeySign of={DICE_TEXTS.keys.bank.key} />
         </span>
       </button>
       <button
@@ -47,10 +45,7 @@ export function Table({ view, need, busy, over, names, taken, playerHeader, deci
         onClick={() => choose('stand')}
       >
         <span>
-          {DICE_TEXTS.roll}{' '}
-          <span class="key" aria-hidden="true">
-            {DICE_TEXTS.keys.roll.key}
-          </span>
+          {DICE_TEXTS.roll} <KeySign of={DICE_TEXTS.keys.roll.key} />
         </span>
       </button>
     </div>

@@ -3,6 +3,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import type { Action } from '../../../../shared/games/holdem/betting.ts';
 import type { HoldemView } from '../../../../shared/games/holdem/view.ts';
+import { KeySign } from '../key-sign.tsx';
 import { useKeys } from '../use-keys.ts';
 import { readAmount, SIZES, sizeOf, stepBy } from './amount.ts';
 import { HOLDEM_TEXTS } from './texts.ts';
@@ -146,7 +147,7 @@ export function BettingButtons({ view, place, choosing, pending, onAct }: Bettin
           aria-keyshortcuts="f"
           onClick={() => send({ kind: 'fold' })}
         >
-          <span>{HOLDEM_TEXTS.foldAction}</span> <Key of={HOLDEM_TEXTS.keys.fold.key} />
+          <span>{HOLDEM_TEXTS.foldAction}</span> <KeySign of={HOLDEM_TEXTS.keys.fold.key} />
         </button>
         <button
           type="button"
@@ -155,10 +156,10 @@ export function BettingButtons({ view, place, choosing, pending, onAct }: Bettin
           aria-keyshortcuts="c"
           onClick={stay}
         >
-          <span>{stayWords(view, call)}</span> <Key of={HOLDEM_TEXTS.keys.call.key} />
+          <span>{stayWords(view, call)}</span> <KeySign of={HOLDEM_TEXTS.keys.call.key} />
         </button>
         <button type="submit" form={`${id}-form`} class={`button primary ${sent(pending, 'bet', 'raise')}`} disabled={isShut}>
-          <span>{raiseWords(view, amount)}</span> <Key of={HOLDEM_TEXTS.keys.raise.key} />
+          <span>{raiseWords(view, amount)}</span> <KeySign of={HOLDEM_TEXTS.keys.raise.key} />
         </button>
       </div>
     </fieldset>
@@ -167,14 +168,6 @@ export function BettingButtons({ view, place, choosing, pending, onAct }: Bettin
 
 const sent = (pending: Action['kind'] | undefined, ...kinds: readonly Action['kind'][]): string =>
   pending !== undefined && kinds.includes(pending) ? 'being-sent' : '';
-
-function Key({ of }: { of: string }) {
-  return (
-    <span class="key" aria-hidden="true">
-      {of}
-    </span>
-  );
-}
 
 function stayWords({ seat, seats }: HoldemView, call: number | undefined): string {
   if (call === undefined) return HOLDEM_TEXTS.checkAction;

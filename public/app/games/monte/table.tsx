@@ -5,6 +5,7 @@ import type { MonteView } from '../../../../shared/games/monte/view.ts';
 import { PlayingCard } from '../cards/playing-card.tsx';
 import { ConfirmBar, useConfirm } from '../confirm.tsx';
 import type { TableProps } from '../game-screen.ts';
+import { KeySign } from '../key-sign.tsx';
 import { PlayedRounds } from '../played-rounds.tsx';
 import { useJustEnded } from '../use-just-ended.ts';
 import { useKeys } from '../use-keys.ts';
@@ -127,11 +128,7 @@ export function Cards({ view, pending, chosen, onChoose }: CardsProps) {
             )}
             <p class="monte-label">
               {MONTE_TEXTS.places[place]}
-              {onChoose !== undefined && (
-                <span class="key" aria-hidden="true">
-                  {i + 1}
-                </span>
-              )}
+              {onChoose !== undefined && <KeySign of={i + 1} />}
               {marked === place && <span class="tag seat-1">{MONTE_TEXTS.pointedAt}</span>}
             </p>
           </div>

@@ -5,6 +5,7 @@ import { HANDS, type Hand, roundWinner } from '../../../../shared/games/rps/hand
 import type { RpsView } from '../../../../shared/games/rps/view.ts';
 import { ConfirmBar, useConfirm } from '../confirm.tsx';
 import type { TableProps } from '../game-screen.ts';
+import { KeySign } from '../key-sign.tsx';
 import { PlayedRounds } from '../played-rounds.tsx';
 import { useJustEnded } from '../use-just-ended.ts';
 import { useKeys } from '../use-keys.ts';
@@ -41,10 +42,7 @@ export function Table({ view, need, busy, over, seat, names, playerHeader, decid
         >
           <HandSign hand={hand} silent />
           <span>
-            {HAND_SIGN[hand]}{' '}
-            <span class="key" aria-hidden="true">
-              {hand[0]}
-            </span>
+            {HAND_SIGN[hand]} <KeySign of={hand[0]} />
           </span>
         </button>
       ))}
