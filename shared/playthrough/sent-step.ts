@@ -29,8 +29,9 @@ export function checkAppliedStep(
   const made = game.act(seatState, state, step);
   if (!isSame(made, step, next))
     throw new Fault('game/audit-mismatch', `the opened seed and decisions give another step than ${seq}`);
-  const { withheld, ...whole } = step;
-  return withheld ? { ...whole, payload: made.payload } : step;
+  if (!step.withheld) return step;
+  const { withheld: _, ...whole } = step;
+  return { ...whole, payload: made.payload };
 }
 
 /** Of a payload that was left out, the digest is compared. */
