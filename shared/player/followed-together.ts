@@ -4,9 +4,11 @@
  */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
+import type { Opening } from '../crypto/opening.ts';
 import { type ChainReport, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
 import type { Entry } from '../log/step.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
+import type { LocalSeat } from './local-seat.ts';
 
 /** An entry that holds. The chain before it is the one with this end, and so the same for everybody. */
 interface Verified {
@@ -39,6 +41,8 @@ class Recent<Value> {
 class FollowedTogether {
   readonly #verified = new Recent<Verified>();
   readonly #applied = new Recent<Applied>();
+  /** Where the machine of each seat is that one of the sessions plays. */
+  readonly #reached = new Map<number, { readonly match: FollowedMatch; readonly seat: LocalSeat }>();
 
   /** As `verifyChain`. */
   async verify(tip: Tip, entries: readonly Entry[], ed25519: Ed25519): Promise<ChainReport> {
@@ -64,6 +68,16 @@ class FollowedTogether {
   /** What a game checks beside its rules, a session leaves out for its own seat (`own-checks.ts`): nobody takes over what came of that. */
   remember(before: FollowedMatch, entry: Entry, after: FollowedMatch): void {
     if (after.gameRun?.game.check === undefined) this.#applied.set(entry, { before, after });
+  }
+
+  reached(match: FollowedMatch, seat: LocalSeat): void {
+    this.#reached.set(seat.secret.seat, { match, seat });
+  }
+
+  /** Whether the audit of an opening would repeat what the machine of that seat has done here, over this very match. */
+  proves(match: FollowedMatch, author: number, opening: Opening): boolean {
+    const reached = this.#reached.get(author);
+    return reached?.match === match && reached.seat.proves(author, opening);
   }
 }
 

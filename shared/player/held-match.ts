@@ -191,6 +191,7 @@ export class HeldMatch {
     const after = await this.#after(before, linked);
     this.#match = after;
     seat?.apply(before, after, linked, this.#checks);
+    if (seat !== undefined) this.#together?.reached(after, seat);
     if (after.lost !== undefined && before.lost === undefined) {
       // The relay knows no game: for terms against the rules of the game the creator answers, who signed them.
       if (!TERMS_FAULTS.includes(after.lost.fault.code)) throw after.lost.fault;
@@ -238,13 +239,14 @@ export class HeldMatch {
     return { ...match, gameRun: { ...(audited ?? gameRun), steps: gameRun.steps } };
   }
 
-  readonly #isProven = (author: number, opening: Opening): boolean => this.#ports.seat?.proves(author, opening) ?? false;
+  readonly #isProven = (author: number, opening: Opening): boolean =>
+    this.#ports.seat?.proves(author, opening) === true || this.#together?.proves(this.#match, author, opening) === true;
 
   /** What is large and lies in the kept log leaves memory. */
   #release(): void {
     const { log } = this.#ports;
     const { gameRun } = this.#match;
-    if (gameRun === undefined) return;
+    if (gameRun?.game.unpublished === undefined) return;
     this.#entries = releaseEntries(this.#entries, gameRun, log.length);
     const released = releaseRun(gameRun, log.length);
     if (released !== gameRun) this.#match = { ...this.#match, gameRun: released };
