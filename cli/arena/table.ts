@@ -130,7 +130,7 @@ class Table {
   #sessionOf(seat: number, secret: SeatSecret, signer: Signer<string>, player: Player): Session {
     const session: Session = new Session({
       ...{ match: this.#id, ed25519: this.#signed.ed25519, sha256Hex, findGame, secret, signer },
-      ...{ logs: new MemoryLogs(), store: { save: async () => {} }, now: Date.now, random: randomBytes },
+      ...{ ...this.#logs, store: { save: async () => {} }, now: Date.now, random: randomBytes },
       together: this.#together,
       send: (message) => {
         if (message.kind !== 'submit') return;
@@ -147,6 +147,12 @@ class Table {
       failed: (error) => this.fail(error),
     });
     return session;
+  }
+
+  /** A copy of its log is for what ends before its match; only where a seat answers once it signs nothing without one. */
+  get #logs(): { readonly logs?: MemoryLogs } {
+    const { game, rules } = this.#options;
+    return findGame(game, rules)?.answersOnce === true ? { logs: new MemoryLogs() } : {};
   }
 
   #guard(work: Promise<void>): void {
