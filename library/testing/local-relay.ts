@@ -1,8 +1,8 @@
 /** The relay's machine in this process, and what a table needs of it: no clock but the caller's, no storage, no socket. */
 
 import type { FaultCode } from '../../shared/fault.ts';
-import { encodeLog } from '../../shared/log/file.ts';
-import type { Draft, Entry } from '../../shared/log/step.ts';
+import { joinLines } from '../../shared/log/file.ts';
+import { type Draft, type Entry, encodeEntry, joinEntry } from '../../shared/log/step.ts';
 import { linkHash } from '../../shared/log/step-digest.ts';
 import {
   beginRelay,
@@ -51,10 +51,12 @@ export const entryOf = ({ step, payload, name }: EncodedEntry): FullEntry => ({
 export function machineRelay(match: string, tools: RelayTools, before: readonly FullEntry[] = []): MachineRelay {
   let state = before.reduce((after, entry) => restoreEntry(after, entry, linkHash(entry.step), 0), beginRelay(match));
   const log = [...before];
+  const lines = before.map(encodeEntry);
   const take = async (outcome: Outcome): Promise<RelayAnswer> => {
     state = outcome.state;
     const entries = outcome.effects.flatMap((effect) => (effect.kind === 'append' ? [effect.entry] : []));
     log.push(...entries.map(entryOf));
+    lines.push(...entries.map(({ payloadText, stepText, name }) => joinEntry(payloadText, stepText, name)));
     return {
       entries: log.slice(log.length - entries.length),
       proposals: outcome.effects.flatMap((effect) => (effect.kind === 'pending' ? [effect.draft] : [])),
@@ -65,6 +67,6 @@ export function machineRelay(match: string, tools: RelayTools, before: readonly 
     submit: (draft, now) => take(submitDraft(state, draft, now, tools, (seq) => log[seq]?.step)),
     due: () => nextDueTime(state, tools),
     ring: (now) => take(settleDeadlines(state, now, tools)),
-    log: async () => encodeLog(log),
+    log: async () => joinLines(lines),
   };
 }
