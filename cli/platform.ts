@@ -4,6 +4,7 @@ import nodeCrypto from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { portableEd25519 } from '../shared/crypto/ed25519-noble.ts';
 import { webCryptoEd25519 } from '../shared/crypto/ed25519-webcrypto.ts';
+import { hashTextsBy } from '../shared/crypto/hash.ts';
 import { nodeSha256Hex } from '../shared/crypto/hash-node.ts';
 import { type Bytes, concatBytes } from '../shared/encoding/bytes.ts';
 import { Fault } from '../shared/fault.ts';
@@ -14,6 +15,7 @@ import { RelayClient } from '../shared/player/relay-client.ts';
 export const ed25519 = webCryptoEd25519(globalThis.crypto.subtle, () => portableEd25519);
 
 export const sha256Hex = nodeSha256Hex(nodeCrypto);
+hashTextsBy(sha256Hex);
 
 export const platform: Platform = {
   openSocket: (url, protocol) => new WebSocket(url, protocol) as unknown as Socket,

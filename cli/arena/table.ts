@@ -3,12 +3,10 @@
  * and nobody has to reach anybody.
  */
 
-import crypto from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { MemoryLogs } from '../../library/memory-logs.ts';
 import { machineRelay } from '../../library/testing/local-relay.ts';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
-import { nodeSha256Hex } from '../../shared/crypto/hash-node.ts';
 import { type Bytes, encodeBase64url, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { findGame } from '../../shared/games/registry.ts';
 import type { Player } from '../../shared/player/play-seat.ts';
@@ -18,7 +16,7 @@ import { Session } from '../../shared/player/session.ts';
 import { isFinished, type Snapshot } from '../../shared/player/snapshot.ts';
 import { readMatchState } from '../../shared/playthrough/followed-match.ts';
 import { makeKeyRing } from '../../shared/relay/key-ring.ts';
-import { randomBytes } from '../platform.ts';
+import { randomBytes, sha256Hex } from '../platform.ts';
 import { LocalTable } from './local-table.ts';
 import { SignedHere } from './signed-here.ts';
 
@@ -48,8 +46,6 @@ interface Played {
 
 /** The longest that a timer waits. */
 const MOST_MS = 2 ** 31 - 1;
-
-const sha256Hex = nodeSha256Hex(crypto);
 
 /** Plays to the end. Rejects with the reason of the signal when the match is left. */
 export async function playTable(options: TableOptions, signal?: AbortSignal): Promise<Played> {
