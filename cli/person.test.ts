@@ -6,6 +6,9 @@ import { InputEnded, Person } from './person.ts';
 const XAYA = 'battleship/xaya';
 const CELLS = Array.from({ length: 64 }, (_, cell) => `${'abcdefgh'[cell % 8]}${Math.floor(cell / 8) + 1}`);
 
+/** A game without proofs, for what a person may do in every game. */
+const SHORT = { interactive: true, game: 'rps', words: 'example.com/none' };
+
 /** A person in seat 0 against a bot, over a relay in memory. */
 async function seatPerson({ interactive, game = XAYA, words = game }: { interactive: boolean; game?: string; words?: string }) {
   const table = new Table({ game, seed: 'person', bots: [undefined, 'random'] });
@@ -139,17 +142,17 @@ describe('a person at a terminal', () => {
   });
 
   it('may resign', async () => {
-    const { type, session, table } = await seatPerson({ interactive: true });
+    const { type, session, table } = await seatPerson(SHORT);
     await table.seat();
-    await type('random');
+    await type('show rock');
     await type('resign');
     expect(session().snapshot().result).toEqual({ kind: 'won', winners: [1], reason: 'resignation' });
   });
 
   it('declines a draw', async () => {
-    const { type, session, table, complaints } = await seatPerson({ interactive: true });
+    const { type, session, table, complaints } = await seatPerson(SHORT);
     await table.seat();
-    await type('random');
+    await type('show rock');
     await type('decline');
     expect(complaints).toEqual(['"decline" is not possible now.']);
     await table.players[1]!.session.perform({ kind: 'request', request: 'draw-offer' });
@@ -159,9 +162,9 @@ describe('a person at a terminal', () => {
   });
 
   it('offers a draw, and accepts one', async () => {
-    const { type, session, table, complaints } = await seatPerson({ interactive: true });
+    const { type, session, table, complaints } = await seatPerson(SHORT);
     await table.seat();
-    await type('random');
+    await type('show rock');
     await type('draw');
     expect(session().snapshot().matchState.drawOffer).toEqual([0]);
     await type('draw');
