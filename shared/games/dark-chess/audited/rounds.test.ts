@@ -78,14 +78,18 @@ function scatter(rng: Rng): Sides {
   return [place('white', ['king', ...some]), place('black', ['king', ...few])];
 }
 
+/** `ROUNDS_GAMES=1000 npm test -- audited/rounds` for a long run. */
+const GAMES = Number(process.env['ROUNDS_GAMES'] ?? 10);
+const SCATTERED = 40 * GAMES;
+
 function* positions(): Generator<Sides> {
-  for (let game = 0; game < 30; game++) {
+  for (let game = 0; game < GAMES; game++) {
     for (const { sides } of playRandomly(seededRng(game), startSides(), 0, 100)) {
       if (sides.every((side) => side.pieces.some((piece) => piece?.type === 'king'))) yield sides;
     }
   }
   const rng = seededRng(1);
-  for (let i = 0; i < 1000; i++) yield scatter(rng);
+  for (let i = 0; i < SCATTERED; i++) yield scatter(rng);
 }
 
 const PACES: readonly Pace[] = ['few', 'small'];
