@@ -97,7 +97,7 @@ const SIGNED_ZERO = [1n + SIGN_BIT, Fp.ORDER - 1n + SIGN_BIT];
 const seed = new Uint8Array(32).fill(42);
 const secret = ed25519.utils.getExtendedPublicKey(seed).scalar;
 const publicKey = encodeHex(ed25519.getPublicKey(seed));
-const message = encodeUtf8('one meaning of a signature everywhere');
+const message = encodeUtf8('one meaning');
 const signature = encodeHex(ed25519.sign(message, seed));
 
 const encode = (value: bigint): string => encodeHex(numberToBytesLE(value, 32));
