@@ -16,6 +16,13 @@ import { type BattleshipId, battleAt, chartOf, FLEETS, RULES, ScriptedTable } fr
 import { CLOCK, DEADLINES, seekTable, testSeed } from '../support/table.ts';
 
 const GAMES = ['battleship/xaya', 'battleship/classic'] as const;
+
+/** The tests have their set-up in common, whose proofs are made and checked once; `battleship.test.ts` plays without this. */
+const remembering = new Map(GAMES.map((id) => [id, rememberingGame(findGame(id, 1) as Game<unknown, object, object>) as Game]));
+const find: typeof findGame = (id, version) => remembering.get(id as BattleshipId) ?? findGame(id, version);
+const SEED = 'battle';
+const BATTLE = { seed: SEED, findGame: find };
+
 const sha256 = (...parts: readonly (Uint8Array | string)[]): Buffer => {
   const hash = crypto.createHash('sha256');
   for (const part of parts) hash.update(part);
@@ -34,7 +41,7 @@ describe.each(GAMES)('%s, before the first shot', (game) => {
   let table: ScriptedTable;
 
   beforeAll(async () => {
-    table = new ScriptedTable(game, { seed: 'placing' });
+    table = new ScriptedTable(game, BATTLE);
     await table.seat();
   });
 
@@ -72,7 +79,7 @@ describe('the distance of ships', () => {
     ['end to end', { x: 4, y: 0, vertical: false }],
     ['at their corners', { x: 4, y: 1, vertical: true }],
   ])('battleship/xaya refuses ships that touch %s', async (_, where) => {
-    const table = new ScriptedTable('battleship/xaya', { seed: 'touching' });
+    const table = new ScriptedTable('battleship/xaya', BATTLE);
     await table.seat();
     // The ship of four lies on A1 to D1; the last ship of two comes to lie beside it.
     const apart = FLEETS['battleship/xaya'][0].map(({ x, y, vertical }) => ({ x, y: y === 0 && x === 5 ? 6 : y, vertical }));
@@ -83,7 +90,7 @@ describe('the distance of ships', () => {
   });
 
   it('battleship/classic allows ships that touch', async () => {
-    const table = new ScriptedTable('battleship/classic', { seed: 'touching' });
+    const table = new ScriptedTable('battleship/classic', BATTLE);
     await table.seat();
     await table.decide(0, { kind: 'place', ships: [0, 1, 2, 3, 4].map((y) => ({ x: 0, y, vertical: false })) });
     expect(stepsOf(table, 'battleship.commit')).toHaveLength(1);
@@ -92,7 +99,7 @@ describe('the distance of ships', () => {
 
 describe('who shoots first', () => {
   it.each([0, 1])('is the last bit of the hash of both shares (seat %i)', async (starter) => {
-    const battle = (seed: string) => battleAt('battleship/xaya', { seed });
+    const battle = (seed: string) => battleAt('battleship/xaya', { seed, findGame: find });
     const table = await seekTable('first shot', battle, ({ deciding }) => deciding === starter);
     const shares = stepsOf(table, 'battleship.share')
       .map(({ step, payload }) => ({ key: step.signatures[0]!.key, share: Buffer.from(String(payload['share']), 'base64url') }))
@@ -111,7 +118,7 @@ describe.each(GAMES)('%s, a shot', (game: BattleshipId) => {
   let other: number;
 
   beforeAll(async () => {
-    table = await battleAt(game, { seed: 'shooting' });
+    table = await battleAt(game, BATTLE);
     [shooter, other] = inOrder(table);
   });
 
@@ -138,7 +145,7 @@ describe.each(GAMES)('%s, a shot', (game: BattleshipId) => {
 
 describe('battleship/xaya', () => {
   it('lets a hit shoot again, and passes the turn after a miss', async () => {
-    const table = await battleAt('battleship/xaya', { seed: 'turns' });
+    const table = await battleAt('battleship/xaya', BATTLE);
     const [first, second] = inOrder(table);
     const { fleet, water } = chartOf('battleship/xaya', second);
     for (const at of fleet.slice(0, 3)) {
@@ -150,7 +157,7 @@ describe('battleship/xaya', () => {
   });
 
   it('says hit or miss and no more', async () => {
-    const table = await new ScriptedTable('battleship/xaya', { seed: 'words' }).seated();
+    const table = await new ScriptedTable('battleship/xaya', BATTLE).seated();
     await table.playUntil();
     for (const answer of answers(table)) {
       expect(Object.keys(answer).sort()).toEqual(['blinding', 'says']);
@@ -160,7 +167,7 @@ describe('battleship/xaya', () => {
   });
 
   it('ends with the last hit, for the seat that sinks everything first', async () => {
-    const table = await battleAt('battleship/xaya', { seed: 'last hit' });
+    const table = await battleAt('battleship/xaya', BATTLE);
     const [first, second] = inOrder(table);
     const { fleet } = chartOf('battleship/xaya', second);
     for (const at of fleet) await table.shoot(first, at);
@@ -174,11 +181,8 @@ describe('battleship/xaya', () => {
 });
 
 describe.each(GAMES)('%s, a seat that finishes early', (game: BattleshipId) => {
-  // The tests have all but the end in common, whose proofs are made and checked once.
-  const remembering = rememberingGame(findGame(game, 1) as Game<unknown, object, object>) as Game;
-  const find: typeof findGame = (id, version) => (id === game ? remembering : findGame(id, version));
   const finishing = async () => {
-    const table = await battleAt(game, { seed: 'finishing', findGame: find });
+    const table = await battleAt(game, BATTLE);
     const [shooter, other] = inOrder(table);
     await table.shoot(shooter, chartOf(game, other).water[0]!);
     return { table, finisher: table.deciding!, other: 1 - table.deciding! };
@@ -235,7 +239,7 @@ describe('battleship/classic', () => {
   let table: ScriptedTable;
 
   beforeAll(async () => {
-    table = await new ScriptedTable('battleship/classic', { seed: 'classic' }).seated();
+    table = await new ScriptedTable('battleship/classic', BATTLE).seated();
     await table.playUntil();
   });
 
@@ -278,7 +282,7 @@ describe('battleship/classic', () => {
       const ships = FLEETS['battleship/classic'][seat]!;
       const commit = stepsOf(table, 'battleship.commit').find(({ step }) => step.signatures[0]!.key === seats[seat])!;
       const bytes = deriveBytes(
-        testSeed('classic', 'seed', seat),
+        testSeed(SEED, 'seed', seat),
         'battleship salt',
         [decodeHex(commit.step.prev), placementBytes(ships)],
         64,
