@@ -131,7 +131,7 @@ describe('a relay', () => {
 
 describe('a seat', () => {
   it('goes on after its process was killed and then the relay went away and came back in mid-match, and is never played by two processes', async () => {
-    const creator = start('alice', 'new', 'battleship/classic', '--bot', 'random');
+    const creator = start('alice', 'new', 'battleship/xaya', '--bot', 'random');
     const link = await creator.until(MATCH_LINK);
     const killed = start('dave', 'join', link);
     killed.type('random', 'A1');
