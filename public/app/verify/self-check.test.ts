@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DOMAINS } from '../../../shared/crypto/domains.ts';
-import { readVectorText } from '../../../test/vectors/files.ts';
+import { playedTable } from '../../../test/support/table.ts';
 import { selfChecks } from './self-check.ts';
+
+/** A short match: the commands start some programs for each of its steps. Those of `verify-page.test.ts` run over one of 78. */
+const PLAYED = await playedTable({ game: 'rps', seed: 'self-check', bots: ['random', 'random'], params: { bestOf: 1 } });
 
 const hash = 'ab'.repeat(32);
 const commands = (steps: number): string =>
@@ -28,28 +31,30 @@ describe('the commands to check a log without this page', () => {
 
   const folder = mkdtempSync(join(tmpdir(), 'fogline-self-check-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const final = 'cbf91aeb4454b96186e1f10bfd1a1b3d93141e1fe756fa692e87caf92afc7f85';
-  const log = readVectorText('battleship-xaya.jsonl');
+  const { log, entries, state } = PLAYED;
+  const final = state.matchState.prev;
+  const shown = /"hand":"[a-z]+","nonce"/.exec(log)![0];
+  const time = /"time":\d+/.exec(log)![0];
   const printed = (text: string): string => {
     writeFileSync(join(folder, 'match.jsonl'), text);
-    const script = selfChecks('match.jsonl', final, 78).map(({ commands }) => `${commands.join('\n')}\n`);
+    const script = selfChecks('match.jsonl', final, entries.length).map(({ commands }) => `${commands.join('\n')}\n`);
     return spawnSync('sh', { cwd: folder, input: script.join(''), encoding: 'utf8' }).stdout;
   };
-  const expected = selfChecks('match.jsonl', final, 78)
+  const expected = selfChecks('match.jsonl', final, entries.length)
     .map((check) => check.expected)
     .join('\n');
 
   it('print what is said, for a log that is whole and for one without a payload or a name', () => {
-    for (const text of [log, log.replace(/"name":\{.*?\},/, ''), log.replace(/(?<=\n\{)"payload":\{"at":"H4"\},/, '')])
+    for (const text of [log, log.replace(/"name":\{.*?\},/, ''), log.replace(/(?<=\n\{)"payload":\{"hand":"[a-z]+",.*?\},/, '')])
       expect(printed(text).replace(`${final}  -`, final).trim()).toBe(expected);
   });
 
   it.each([
     ['a name', '"seat 0"', '"seat 2"', 'The digests fit'],
-    ['a payload', '"at":"H4"', '"at":"H5"', 'The digests fit'],
-    ['a time', '"time":1800000030000', '"time":1800000030001', 'The chain holds'],
-    ['a space', '"at":"H4"', '"at": "H4"', 'Each line has its one form'],
-    ['something beside a step', '{"payload":{"at":"H4"}', '{"note":1,"payload":{"at":"H4"}', 'Each line has its one form'],
+    ['a payload', shown, '"hand":"well","nonce"', 'The digests fit'],
+    ['a time', time, `${time}1`, 'The chain holds'],
+    ['a space', shown, shown.replace(':', ': '), 'Each line has its one form'],
+    ['something beside a step', '\n{"payload":', '\n{"note":1,"payload":', 'Each line has its one form'],
   ])('do not print it where %s was changed', (_, from, to, missing) => {
     expect(log).toContain(from);
     const found = printed(log.replace(from, to)).split('\n');
