@@ -115,10 +115,7 @@ describe.concurrent('npm run demo', () => {
       expect(hand).toMatchObject({ checked: true, shuffles: [{ seq: expect.any(Number) }, { seq: expect.any(Number) }] });
       expect(hand.shuffles.map(({ seat }: { seat: number }) => seat).sort()).toEqual([0, 1]);
     }
-    const words = (await fogline('verify', file)).stdout;
-    expect(words.replace(/\s+/g, ' ')).toMatch(
-      / Hand 1 shuffled by \w+ \(step \d+\) and \w+ \(step \d+\), .*: its proofs were checked and hold\./,
-    );
+    // In what words this is said, cli/games/holdem.test.ts holds.
   });
 
   it('leaves nothing of its seats where it is told to stop', async () => {
