@@ -35,14 +35,12 @@ it('the schedule breaks in no state that 30 steps reach, with captures and the s
   expect(countCourses(deep, 2, 0)).toBe(65n ** 2n + 65n + 65n * 65n);
 });
 
-it.each([1, 2])(
-  'a match that is played without representatives, by seed %i, goes through the states that were explored',
-  (seed) => {
-    const { plies, unknown } = followMatch(schedule, { rng: seededRng(seed), plies: 24, handOvers: 0.04, captures: false });
-    expect(unknown).toEqual([]);
-    expect(plies).toBe(24);
-  },
-);
+// Others are played by `npm run circuits -- --schedule`.
+it('a match that is played without representatives goes through the states that were explored', () => {
+  const { plies, unknown } = followMatch(schedule, { rng: seededRng(1), plies: 24, handOvers: 0.04, captures: false });
+  expect(unknown).toEqual([]);
+  expect(plies).toBe(24);
+});
 
 it.each(Object.entries(PLANTED_FAULTS))('what a planted fault replaces stands once: %s', (_, { file, passage, instead }) => {
   expect(readText(file).split(passage)).toHaveLength(2);
