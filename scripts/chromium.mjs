@@ -19,6 +19,8 @@ const OFF = [
 ];
 /** Pages of Chromium's own in every window, for an address bar that nobody sees: they cost as much as a page of the client. */
 const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** A process kept ready for a page that may be opened next: each new one of a context of its own leaves one behind that nobody uses. */
+const SPARE = 'SpareRendererForSitePerProcess';
 
 /** How it is started everywhere here. */
 export const CHROMIUM_ARGS = [
@@ -29,7 +31,9 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...OFF, ...POPUPS].join(',')}`,
+  // A page goes on in the process of the empty one that it replaces. What pages may do to one another is not decided by processes.
+  '--disable-site-isolation-trials',
+  `--disable-features=${[...OFF, ...POPUPS, SPARE].join(',')}`,
 ];
 
 /** @returns {string | undefined} The program that the variable CHROMIUM names, or else the first one in the usual places. */
