@@ -217,7 +217,8 @@ describe('a tab whose build is no longer there', () => {
   /** Counts how often the page is loaded, and has no part for the page of a match the first `missing` times. */
   async function openOld(missing: number) {
     const refusals: string[] = [];
-    const page = await site.open('/', refusals);
+    // Of the relay's origin, and no page of the client.
+    const page = await site.open('/robots.txt', refusals);
     const count = { pages: 0 };
     page.on('request', (request) => void (request.isNavigationRequest() && count.pages++));
     await page.route('**/app/chunks/match-page-*.js', (route) =>
