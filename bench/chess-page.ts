@@ -101,7 +101,6 @@ export class ChessPage {
     return (await this.seen()).clicks.at(-1)!;
   }
 
-  /** When the page showed so many moves. */
   showsMoves(count: number): Promise<number> {
     return this.#wait(`seen.moves[${count}]`);
   }

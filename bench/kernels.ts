@@ -28,7 +28,6 @@ interface Work {
   readonly inWasm: () => void;
 }
 
-/** Milliseconds of processor time. */
 function timed(work: () => void): number {
   const begun = process.cpuUsage();
   work();

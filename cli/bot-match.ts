@@ -42,7 +42,6 @@ interface BotMatch {
   readonly player?: (bot: Bot, seat: number) => Player;
   /** From the start of the game on, no two seats are connected at the same time, and their clocks give them days. */
   readonly away?: boolean;
-  /** Called on every change of a seat. */
   readonly changed?: (seat: number, snapshot: Snapshot) => void;
   /** Leaves the match, with the reason of the signal. */
   readonly signal?: AbortSignal;

@@ -65,7 +65,6 @@ function headersOf(address: string, origin: string): Headers {
 const isSecure = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
-/** Every header of one request, in its order. */
 function allHeaders(url: URL): string[] {
   const own = headersOf(url.pathname, url.origin).filter(([name]) => isSecure(url) || !/^sec-/i.test(name!));
   const codings = isSecure(url) ? 'gzip, deflate, br, zstd' : 'gzip, deflate';

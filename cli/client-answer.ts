@@ -23,7 +23,6 @@ export interface Answer {
   readonly body: Bytes | undefined;
 }
 
-/** What is asked for. */
 export interface Asking {
   readonly files: readonly string[];
   readonly pages: readonly string[];

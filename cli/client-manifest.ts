@@ -70,7 +70,6 @@ export interface BuiltClient {
   readonly files: ReadonlyMap<string, Bytes>;
 }
 
-/** Where a build has the file of an address. */
 const fileOf = (address: string): string =>
   address === '/' ? '/index.html' : extname(address) === '' ? `${address}.html` : address;
 

@@ -12,7 +12,6 @@ import type { EvidenceBeside } from './evidence-beside.ts';
 import { ed25519, relayClient } from './platform.ts';
 import { UsageError } from './usage.ts';
 
-/** Whom the user trusts, from a file. */
 export async function readPolicyFile(file: string): Promise<TrustPolicy> {
   const bytes = await readFile(file).catch((error: Error) => {
     throw new UsageError(`"${file}" cannot be read: ${error.message}.`);

@@ -17,7 +17,6 @@ import { randomBytes } from './platform.ts';
 import { seatNames } from './seat-names.ts';
 import { wrapText } from './usage.ts';
 
-/** What a person sees and types with. */
 interface PersonConsole {
   /** Whether a person types, who sees the answer to one line before typing the next. The lines of a script wait for their turn. */
   readonly interactive: boolean;

@@ -60,7 +60,6 @@ async function makeFolder(files: FileSystem, path: string): Promise<void> {
   }
 }
 
-/** Writes and syncs a file beside the path, and returns its path. */
 async function writeBeside(files: FileSystem, path: string, data: string | Uint8Array): Promise<string> {
   await makeFolder(files, dirname(path));
   const beside = `${path}.${crypto.randomBytes(6).toString('hex')}.new`;

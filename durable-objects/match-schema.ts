@@ -41,7 +41,6 @@ export const tombstoneSchema = (tombstone: string): string => `
 CREATE VIEW meta (key, value) AS VALUES (${quoted(VERSION_KEY)}, '${VERSION}'), ('tombstone', ${quoted(tombstone)});
 `;
 
-/** Which tables a match has. */
 export function tablesIn({ sql }: DurableObjectStorage): { readonly step: boolean; readonly meta: boolean } {
   const rows = sql.exec("SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name IN ('step', 'meta')").toArray();
   const has = (table: string): boolean => rows.some(({ name }) => name === table);

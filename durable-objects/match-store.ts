@@ -218,7 +218,6 @@ export class MatchStore implements RelayStore {
     this.#publication = undefined;
   }
 
-  /** The payload of the last step of the log. */
   lastPayload(): JsonObject {
     const line = this.#storage.sql.exec<Row<'payload'>>('SELECT payload FROM step ORDER BY seq DESC LIMIT 1').one();
     return JSON.parse(String(line.payload)) as JsonObject;

@@ -17,7 +17,6 @@ export class Operator extends DurableObject<OperatorEnv> {
     super(ctx, inJurisdiction(env));
   }
 
-  /** An order that this key has signed. */
   carryOut(key: string, order: Order): Promise<Answer<Outcome>> {
     return this.#open.desk.carryOut(key, order);
   }

@@ -12,7 +12,6 @@ import type { Sequencing } from './log-duties/sequencing.ts';
 import type { LogDuties } from './log-duty.ts';
 import type { LogTables } from './log-tables.ts';
 
-/** What the log has of a build of the client. */
 export interface LoggedClient {
   readonly index: number;
   readonly entry: LogEntry;
@@ -79,7 +78,6 @@ export class ServedLog {
     });
   }
 
-  /** The entry of a subject, and its proof. */
   logged(subject: Uint8Array): Promise<Answer<LoggedEntry>> {
     const { sequencer, tables, proofs } = this.#parts;
     return this.#answer(async () => {

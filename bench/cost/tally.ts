@@ -21,7 +21,6 @@ export interface Tally {
   invocations: number;
   /** Calls that have not ended. */
   running: number;
-  /** Bytes in the store of logs. */
   storedBytes: number;
 }
 

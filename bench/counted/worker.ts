@@ -154,7 +154,6 @@ function counted(real: RealClass) {
       if (this.#messages % 2 === 0 && this.#running === 0) this.#inner = new Real(this.ctx, meteredEnv(this.env));
     }
 
-    /** Rings the alarm. */
     async ringNow(): Promise<void> {
       await this.pass('alarm', []);
     }

@@ -19,7 +19,6 @@ export function unshotCells(sea: Sea): number[] {
   return cells;
 }
 
-/** A cell that weighs the most. */
 export function heaviestCell(weights: Float64Array, cells: readonly number[], random: RandomInteger): number {
   const most = cells.reduce((weight, cell) => Math.max(weight, weights[cell]!), 0);
   const heaviest = cells.filter((cell) => weights[cell] === most);

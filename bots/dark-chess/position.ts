@@ -199,7 +199,6 @@ interface Undo {
   readonly doubleStep: number;
 }
 
-/** Makes a move in place. */
 export function makeMove(position: ChessPosition, move: number): Undo {
   const { board, rights, doubleStep } = position;
   const [from, to] = [fromOf(move), toOf(move)];

@@ -63,6 +63,5 @@ async function bytesOfPart(part: Part): Promise<Bytes> {
   return bytes;
 }
 
-/** The bytes of a file of a case. */
 export const bytesOf = async (file: FileOf): Promise<Bytes> =>
   concatBytes(...(await Promise.all((Array.isArray(file) ? (file as readonly Part[]) : [file as Part]).map(bytesOfPart))));

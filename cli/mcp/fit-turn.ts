@@ -4,7 +4,6 @@ import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import type { End, Turn, TurnStep } from '../../shared/engine/messages.ts';
 
 const MOST_STEPS = 24;
-/** In characters. */
 const KIND_CHARACTERS = 24;
 /** In characters of JSON. */
 const LEGAL_CHARACTERS = 6_144;

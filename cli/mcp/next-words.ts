@@ -24,7 +24,6 @@ const NEXT: Partial<Record<FaultCode, string>> = {
 /** A refusal by the rules of a game has many codes, and after each of them the turn stands. */
 const OF_A_GAME = /^(?!life|log|player|relay|encoding|engine)/;
 
-/** In characters. */
 const REASON_CHARACTERS = 300;
 
 /** A failure with the words of its code alone: a relay, or a log that a stranger has begun, may say anything in its own. */

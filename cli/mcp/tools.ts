@@ -29,7 +29,6 @@ interface ToolCall {
 interface Tool {
   readonly name: string;
   readonly description: string;
-  /** JSON Schema of the input. */
   readonly input: JsonObject;
   /** It changes nothing at the relay. */
   readonly readOnly: boolean;

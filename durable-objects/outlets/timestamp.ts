@@ -49,7 +49,6 @@ type Progress = { readonly at: number } | { readonly got: string } | { readonly 
 
 const META = 'timestamp';
 
-/** The name of the one pacer of a relay. */
 const PACER_NAME = 'relay';
 
 export function timestampOf({ store, env, now }: OutletHost<TimestampEnv>): MatchTimestamp {

@@ -54,7 +54,6 @@ async function openBuild(client: string | undefined): Promise<Build | undefined>
   return text === undefined ? undefined : { manifest: JSON.parse(text) as ClientManifest, cache };
 }
 
-/** The client hash of the build in use. */
 export const usedClient = (): Promise<string | undefined> => roleOf('used');
 
 let used: Promise<Build | undefined> | undefined;

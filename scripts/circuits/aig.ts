@@ -155,7 +155,6 @@ export function coneOf(aig: Aig, literals: readonly Literal[]): Uint8Array {
   return needed;
 }
 
-/** What the outputs of a graph are for given bits of its inputs. */
 export function evaluateGraph({ aig, outputs }: Outputs, inputs: ArrayLike<number>): Uint8Array {
   const values = aig.evaluate(inputs);
   return Uint8Array.from(outputs, (literal) => values[nodeOf(literal)]! ^ (literal & 1));

@@ -13,7 +13,6 @@ export interface Compared {
   readonly cares: readonly number[];
 }
 
-/** A check as a graph, with its output bits in order. */
 export const graphOfCheck = ({ circuit, outputs }: Check): Outputs =>
   graphOf(
     circuit,

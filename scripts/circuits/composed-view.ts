@@ -29,7 +29,6 @@ export interface PlantedCopies {
 interface ComposedView {
   /** The copies of all wires of the looking seat's Board, by their numbers. */
   readonly board: readonly Wire[];
-  /** The 3,364 products. */
   readonly products: readonly Wire[];
 }
 

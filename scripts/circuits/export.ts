@@ -19,7 +19,6 @@ type Exported = Pick<Check, 'name' | 'circuit' | 'outputs'>;
 const outputName = ({ inputs }: Circuit, name: string): string =>
   inputs.some(([input]) => input === name) ? `${name}After` : name;
 
-/** A circuit as a graph with names. */
 export function namedGraphOf({ circuit, outputs }: Exported): NamedGraph {
   const wires = outputs.flatMap(([, ofOutput]) => ofOutput);
   const outputNames = outputs.map(([name, ofOutput]) => [outputName(circuit, name), ofOutput.length] as const);

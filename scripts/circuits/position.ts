@@ -18,7 +18,6 @@ import type { Check } from './checks.ts';
 
 type Bits = readonly number[];
 
-/** The bits of each input of a check by name. */
 export function namedInputs({ circuit }: Check, inputs: Uint8Array): ReadonlyMap<string, Bits> {
   let first = 0;
   return new Map(

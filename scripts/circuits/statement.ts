@@ -16,7 +16,6 @@ async function runPython(program: string, ...args: string[]): Promise<string[]> 
   return stdout.trimEnd().split('\n');
 }
 
-/** What the rules state, as graphs. */
 export interface Rules {
   /** Outputs of a check, and behind them the conditions under which they are stated. */
   readonly ofCheck: (name: string) => NamedGraph;

@@ -31,7 +31,6 @@ export const ARCHIVE_MARK = { at: 257, text: 'ustar' } as const;
 /** A block of tar; every file begins with one, and two of zeros end an archive. */
 export const BLOCK = 512;
 
-/** How many bytes an archive of files of these sizes has. */
 export const archiveBytes = (sizes: readonly number[]): number =>
   sizes.reduce((sum, size) => sum + BLOCK + Math.ceil(size / BLOCK) * BLOCK, 2 * BLOCK);
 

@@ -28,12 +28,10 @@ export function cardPoints(name: string, count: number): readonly Point[] {
   return pointsOf(name, count).points;
 }
 
-/** Their encodings. */
 export function encodedCardPoints(name: string, count: number): readonly Bytes[] {
   return pointsOf(name, count).encoded;
 }
 
-/** The card whose point this is. */
 export function cardAtPoint(name: string, count: number, point: Point): number | undefined {
   return pointsOf(name, count).numbers.get(encodeHex(encodePoint(point)));
 }

@@ -60,12 +60,10 @@ const hasAllKeys = ({ seats, keys }: DealtDeck): boolean => seats.every((seat) =
 const mayShuffle = ({ seats, shuffles }: DealtDeck, seat: number): boolean =>
   seats.includes(seat) && !shuffles.some((one) => one.seat === seat);
 
-/** Every seat has stated its key and shuffled. */
 export function isComplete(deck: DealtDeck): boolean {
   return hasAllKeys(deck) && deck.shuffles.length === deck.seats.length;
 }
 
-/** What a seat that shuffles next shuffles. */
 export function nextShuffle(deck: DealtDeck, seat: number): ShuffleInput {
   return shuffleInput(deck, seat, deck.shuffles.length);
 }
@@ -89,7 +87,6 @@ const keysOf = ({ seats, keys }: DealtDeck): Bytes[] =>
     return stated.key;
   });
 
-/** The deck that is dealt from. */
 export function finalDeck(deck: DealtDeck): Deck {
   if (!isComplete(deck)) throw new Fault('cards/incomplete-deck');
   return deck.shuffles.at(-1)!.deck;

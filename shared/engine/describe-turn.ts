@@ -16,7 +16,6 @@ const PAYLOAD_CHARACTERS = 4_096;
 /** The newest steps that together are no longer: an engine that was started again would be told a whole match. */
 export const SINCE_CHARACTERS = 262_144;
 
-/** The random bot of a game. */
 export interface ExampleBot {
   decide(view: unknown, random: RandomInteger, asks: Decisions | undefined): JsonObject | Promise<JsonObject>;
 }

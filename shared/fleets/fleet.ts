@@ -2,7 +2,6 @@
 
 import { type FleetRules, liesOnBoard, type Placement, placementAt, placementsOf, type Ship } from './placements.ts';
 
-/** What is wrong with the placement of one ship. */
 export interface PlacementProblem {
   readonly ship: number;
   readonly problem: 'off-board' | 'overlap' | 'touching';

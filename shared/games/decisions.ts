@@ -2,7 +2,6 @@
 
 import type { JsonObject } from '../encoding/canonical.ts';
 
-/** No more are listed. */
 export const MOST_LISTED = 4_096;
 
 export interface Decisions {

@@ -46,7 +46,6 @@ export interface GameStep extends Place {
   readonly withheld?: true;
 }
 
-/** A step that one seat signed. */
 export interface SeatStep extends GameStep {
   readonly by: Seat;
 }

@@ -39,7 +39,6 @@ export interface MatchSeat {
   readonly openedSeed?: string;
   /** The seat ran out of time, and has noted in the settlement what its own clock showed. */
   readonly clockNoted?: true;
-  /** Draws that the seat has offered. */
   readonly drawOffers: number;
   /** The seat resigned or timed out, and the match goes on without it. */
   readonly out?: true;
@@ -134,7 +133,6 @@ export function beginMatchState(match: string): MatchState {
   };
 }
 
-/** The seat for which a key signs. */
 export function seatOf(state: MatchState, key: string): number | undefined {
   const seat = state.seats.findIndex((one) => one?.key === key);
   return seat < 0 ? undefined : seat;

@@ -13,7 +13,6 @@ export function refuse({ admitted }: Pick<CheckedStep, 'admitted'>, code: FaultC
   if (admitted === undefined) throw new Fault(code, detail);
 }
 
-/** The payload of a step, in its shape. */
 export const read = <T>({ admitted, payload }: CheckedStep, reader: Reader<T>): T =>
   admitted === undefined ? reader(payload, 'payload') : (payload as Json as T);
 
@@ -27,7 +26,6 @@ export const expectPhase = (state: MatchState, step: CheckedStep, ...phases: rea
   if (!phases.includes(state.phase)) refuse(step, 'life/wrong-phase', `not possible in the phase "${state.phase}"`);
 };
 
-/** The one seat that signed a step. */
 export const soleAuthor = (state: MatchState, signers: readonly string[]): number => {
   const seat = signers.length === 1 ? seatOf(state, signers[0]!) : undefined;
   if (seat === undefined) throw new Fault('life/not-a-seat', 'the step must be signed by one seat of the match');

@@ -20,7 +20,6 @@ import { beginMatchState, linkMatchState, type MatchState } from './match-state.
 export interface WholeLog {
   readonly finalHash: string;
   readonly state: MatchState;
-  /** Payload of the last step. */
   readonly lastPayload: JsonObject;
   /**
    * The file without what its record leaves out, in parts of at most so many bytes (or of one chunk that has more), and without the names
@@ -87,7 +86,6 @@ export async function readWholeLog(file: Bytes, checking: Checking, finalHash?: 
 
 const LINE_FEED = 0x0a;
 
-/** The link hash of the last line. */
 function linkOfLast(file: Bytes, sha256Hex: Sha256Hex): string {
   const start = file.lastIndexOf(LINE_FEED, file.length - 2) + 1;
   const { entries, fault } = decodeLog(file.subarray(start));

@@ -18,7 +18,6 @@ export interface BatchExtension {
 export interface BatchParty {
   readonly layout: BatchLayout;
   readonly seat: number;
-  /** The seat that begins the batch. */
   readonly beginner: number;
   /** The seat's secret as a keeper: four words. */
   readonly delta: Uint32Array;

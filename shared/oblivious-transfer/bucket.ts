@@ -67,7 +67,6 @@ function wordsOf(seed: Uint8Array, pool: number): () => number {
   };
 }
 
-/** The place of every string of these tuples. */
 function placesOfStrings(tuples: Uint32Array, width: number): Uint32Array {
   const places = new Uint32Array(tuples.length * width);
   for (let tuple = 0, at = 0; tuple < tuples.length; tuple++) {

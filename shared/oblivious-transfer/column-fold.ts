@@ -40,7 +40,6 @@ export const rowOf = ({ words, length }: WordRows, row: number): Uint32Array => 
 export const signedRowOf = ({ words, length }: WordRows, row: number): Int32Array =>
   new Int32Array(words.buffer, words.byteOffset + 4 * row * length, length);
 
-/** The columns of one tree. */
 export interface TreeColumns {
   /** 4 or 8: the tree has 2^depth columns. */
   readonly depth: number;

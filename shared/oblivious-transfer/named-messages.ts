@@ -19,7 +19,6 @@ type NextBytes = (label: string, length: number) => Uint8Array;
 interface NamelessTransfer<Secret, Table, Asked> {
   readonly id: string;
   readonly shape: TableShape;
-  /** Sizes of message bodies, without names. */
   readonly sizes: MessageSizes;
   publish(entries: Uint8Array, context: Bytes, nextBytes: NextBytes): { readonly body: Bytes; readonly secret: Secret };
   readPublication(body: Uint8Array, context: Bytes): Table;
@@ -46,7 +45,6 @@ export interface OfRequest<T> {
   readonly questions: number;
 }
 
-/** Whether a symbol is one of the shape. */
 export function isSymbol({ symbolBits }: TableShape, symbol: number): boolean {
   return symbol < 1 << symbolBits;
 }

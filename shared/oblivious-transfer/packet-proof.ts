@@ -29,7 +29,6 @@ export interface PacketRounds {
   readonly chosen: number;
 }
 
-/** The statement that a proof proves. */
 interface PacketStatement {
   readonly key: ResiduosityKey;
   readonly shape: TableShape;

@@ -119,7 +119,6 @@ export class StockTaker {
     };
   }
 
-  /** Takes a run of proof bits. */
   proof(address: PlaceAddress, { start, count }: ProofRun): AuthenticatedBits {
     const { proof } = this.#bitsAt(address);
     this.#use(address, 'proof', start, count);

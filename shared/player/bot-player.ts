@@ -20,7 +20,6 @@ export function isAsked({ need, matchState: { phase } }: Snapshot): boolean {
 const isOffered = ({ matchState: { phase, drawOffer }, seat }: Snapshot): boolean =>
   phase === 'play' && seat !== undefined && drawOffer.length > 0 && !drawOffer.includes(seat);
 
-/** How a bot plays. */
 export interface BotWays {
   /** Takes its time before each decision. */
   readonly think?: () => Promise<void>;

@@ -11,7 +11,6 @@ import { linkHash } from '../log/step-digest.ts';
 import { authorOf, type MatchState } from '../match/match-state.ts';
 import type { Head } from './secret-store.ts';
 
-/** A fault in the log, and who committed it. */
 export interface LogFault {
   readonly seat: number | 'relay';
   readonly seq: number;

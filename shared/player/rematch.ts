@@ -59,7 +59,6 @@ async function sharedBy({ match, seats }: MatchState, key: string, store: Pick<S
 /** Two players swap seats, so that the other one begins; more keep theirs. */
 const newSeat = (seat: number, seats: number): number => (seats === 2 ? 1 - seat : seat);
 
-/** By seat of the rematch: the key that it is kept for. */
 const keysAfter = ({ seats }: MatchState): (string | undefined)[] =>
   seats.map((_, seat) => seats[newSeat(seat, seats.length)]?.key);
 

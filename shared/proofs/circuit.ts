@@ -6,7 +6,6 @@
  * the size that matters is the number of AND gates.
  */
 
-/** A wire by its number. */
 export type Wire = number;
 
 export interface Circuit<Output extends string = string> {

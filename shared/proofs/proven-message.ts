@@ -112,7 +112,6 @@ export abstract class ProvenMessage {
   /** The proof that is next in the body. */
   protected abstract exchangeProof(products: readonly Products[], masks: AuthenticatedBits, challenge: Uint8Array): void;
 
-  /** The body up to here. */
   protected abstract body(): Uint8Array;
 
   /** The digest over all opened bits. It ends the message, so every product must be proven. */

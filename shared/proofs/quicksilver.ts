@@ -27,7 +27,6 @@ import { type Products, valuesOf } from './products.ts';
 
 /** Bytes of a proof: U and V. */
 export const PROOF_BYTES = 2 * ELEMENT_BYTES;
-/** Bytes of a challenge χ: one field element. */
 export const CHALLENGE_BYTES = ELEMENT_BYTES;
 /** How many random bits mask a proof. They must never mask another one. */
 export const PROOF_MASKS = 8 * ELEMENT_BYTES;

@@ -23,7 +23,6 @@ export class Transcript {
     this.#state = sha512(concatBytes(this.#state, lengthPrefixed(encodeUtf8(label)), ...parts.map(lengthPrefixed)));
   }
 
-  /** A challenge among all scalars. */
   challenge(label: string): Scalar {
     this.append(label);
     return scalarFromWideBytes(this.#state);

@@ -44,7 +44,6 @@ const hostsOf = ({ PUSH_HOSTS }: EndpointVars): readonly string[] => {
 const fits = (host: string, pattern: string): boolean =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) && host.length > pattern.length - 1 : host === pattern;
 
-/** What an endpoint is at. */
 interface PushService {
   /** The pattern that its host fits: the operator is told no more of an endpoint. */
   readonly name: string;

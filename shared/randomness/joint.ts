@@ -26,7 +26,6 @@ export function commitShare(match: string, seat: number, share: Uint8Array): str
   return encodeHex(taggedHash('share', decodeBase64url(match), encodeInteger(seat, 1), share));
 }
 
-/** Checks an alleged share against its commitment. */
 export function checkShare(match: string, seat: number, share: Uint8Array, commitment: string): void {
   if (commitShare(match, seat, share) !== commitment) {
     throw new Fault('randomness/wrong-share');

@@ -51,7 +51,6 @@ const DRAW_SECRET_BYTES = 32;
 /** A draw is numbered in one byte. */
 const MOST_DRAWS = 256;
 
-/** The draws of one seat in a round. */
 interface Holder {
   readonly seat: number;
   /** How many draws it has; 0 of a seat that gives its share alone. */
@@ -149,7 +148,6 @@ export function openDraw(draws: PrivateDraws, secret: Secret, committedAfter: st
   return encodeBase64url(drawSecret(secret, draws, index, committedAfter));
 }
 
-/** Adds the commitments of a seat. */
 export function applyDrawsCommitment(draws: PrivateDraws, seat: number, json: JsonObject, path = 'payload'): PrivateDraws {
   const holder = holderOf(draws, seat);
   const { seals, share } = readDrawsCommitment(holder.count)(json, path);

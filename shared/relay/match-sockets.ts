@@ -167,7 +167,6 @@ export class MatchSockets<Socket extends object> {
     } else if (to !== undefined) this.send(to, message);
   }
 
-  /** Whether a socket of the seat is open. */
   isHere(seat: number): boolean {
     return this.#openOf(seat).length > 0;
   }
@@ -178,7 +177,6 @@ export class MatchSockets<Socket extends object> {
     return open.length === 0 ? undefined : Math.max(...open.map((socket) => this.#platform.answeredAt(socket) ?? 0));
   }
 
-  /** Forgets a socket that is gone. */
   forget(socket: Socket): void {
     this.#gone.add(socket);
     this.#budgetOfSocket.get(socket)?.release(socket);

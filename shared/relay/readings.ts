@@ -32,7 +32,6 @@ export class Readings<Socket extends object> {
     return this.#parts.match.summary();
   }
 
-  /** For whom the match waits. */
   waiting(): Answer<WaitingMatch> {
     return waitingMatch(this.#parts.match);
   }

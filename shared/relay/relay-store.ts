@@ -28,12 +28,10 @@ export interface RelayStore {
   write(outcome: Outcome): void;
   /** The final hash of a closed match, and whether its record is published. */
   publication(): { readonly finalHash: string; readonly stored: boolean; readonly storedAt: number | null } | undefined;
-  /** The failures in a row of an outlet. */
   failures(outlet: string): Failures | undefined;
   setFailures(outlet: string, failures: Failures | undefined): void;
   /** Deletes the match, but for what it is summed up in. */
   bury(summary: MatchSummary): Promise<void>;
-  /** The summary of a match that was deleted. */
   tombstone(): MatchSummary | undefined;
   /** Forgets the names that these steps claimed, with every state that repeats them. */
   forgetNames(seqs: readonly number[]): void;

@@ -73,7 +73,6 @@ export class SeatPushes implements Outlet {
   readonly name = 'pushes';
   readonly failure = 'what pushes were sent could not be stored';
   readonly #ports: PushPorts;
-  /** By seat. */
   #seats: ReadonlyMap<number, PushedSeat> | undefined;
   /** When a seat lost a socket, if this object has noticed: it may have slept since. */
   readonly #leftAt = new Map<number, number>();

@@ -162,7 +162,6 @@ export class RelayShell<Socket extends object> {
     return this.#sockets.answeredAt(seat);
   }
 
-  /** The alarm rings. */
   ring(): Promise<void> {
     return this.#alarm.ring();
   }

@@ -133,7 +133,6 @@ export class StoredMatch {
     this.#state = { ...this.#state, matchState: withoutNames(this.matchState, seqs) };
   }
 
-  /** Deletes the match, but for what it is summed up in. */
   bury(summary: MatchSummary): Promise<void> {
     const buried = this.#ports.store.bury(summary);
     this.#tombstone = summary;

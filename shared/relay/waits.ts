@@ -8,7 +8,6 @@ import { awaitsOpenings } from '../match/match-state.ts';
 import { endingSeats } from '../match/stand-down.ts';
 import type { RelayState } from './relay-rules.ts';
 
-/** A seat that the match waits for. */
 export interface Wait {
   readonly seat: number;
   /** The same for as long as the match waits for the same. */

@@ -30,7 +30,6 @@ export function elementsOf(bytes: Bytes): readonly DerElement[] {
   return elements;
 }
 
-/** The one element that these bytes are. */
 export function onlyElement(bytes: Bytes): DerElement {
   const [element, more] = elementsOf(bytes);
   if (element === undefined || more !== undefined) throw malformed('these bytes are not one element of DER');

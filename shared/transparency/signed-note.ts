@@ -121,7 +121,6 @@ export function readSignatureLines(lines: string): readonly NoteSignature[] {
 
 const bad = (detail: string): Fault => new Fault('transparency/bad-note', detail);
 
-/** The lines of a key among signatures. */
 export const linesOf = (signatures: readonly NoteSignature[], key: VerifierKey): readonly NoteSignature[] =>
   signatures.filter(({ name, id }) => name === key.name && id === key.id);
 

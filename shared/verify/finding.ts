@@ -37,7 +37,6 @@ export type Finding =
 
 export type Findings = Readonly<Record<Check, Finding>>;
 
-/** The checks that held, in the order of the checklist. */
 export const heldChecks = (checks: Findings): readonly Check[] => CHECKS.filter((check) => checks[check].kind === 'held');
 
 /** The first step that the rules of the game were not found to hold for, of every seat: all before it were checked and hold. */

@@ -11,7 +11,6 @@ export interface ReplayStep {
   readonly seatViews: readonly unknown[];
 }
 
-/** The public state after a step of play. */
 const stateAfter = ({ steps, position }: GameRun, index: number): unknown => steps[index + 1]?.before ?? position.state;
 
 /** What each seat saw after each step of play, collected while it was audited: a machine is large, and what it shows is not. */

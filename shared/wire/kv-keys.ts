@@ -4,7 +4,6 @@ import { encodeHex } from '../encoding/bytes.ts';
 
 export const finalKey = (finalHash: string): string => `final/${finalHash}`;
 
-/** A part of a log that has several. */
 export const partKey = (finalHash: string, part: number): string => `log/${finalHash}/${part}`;
 
 /** The timestamp of a published match, where an authority has given one. */

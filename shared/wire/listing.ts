@@ -56,7 +56,6 @@ export interface Networks {
   readonly wide: string;
 }
 
-/** The names of the objects that share the list of a game. */
 export const openSeatsNames = (game: string): readonly string[] =>
   Array.from({ length: RELAY_LIMITS.listingShards }, (_, shard) => `${game}#${shard}`);
 

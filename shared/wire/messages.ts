@@ -62,7 +62,6 @@ export const readRelayMessage = variants({
   /** The whole log is stored under its final hash. */
   published: object({ kind: kind('published'), finalHash: hex(32) }),
 });
-/** A message of the relay. */
 export type RelayMessage = ReturnType<typeof readRelayMessage>;
 
 export function encodeMessage(message: ClientMessage | RelayMessage): string {

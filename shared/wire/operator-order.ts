@@ -30,7 +30,6 @@ const key = hex(KEY_BYTES);
 const finalHash = hex(32);
 const position = integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
-/** Of every order. */
 const common = {
   /** The current key of the relay that it is for. */
   relay: key,
@@ -109,7 +108,6 @@ export function expectOrder(
 /** What was done, in words. */
 const done = array(string({ max: 500 }), { max: ORDER_LIMITS.lines });
 
-/** The answer to an order. */
 export const readOrderAnswer = object({
   done,
   /** For `log`: the orders that were carried out, the latest first. */

@@ -47,7 +47,6 @@ const TELLING: readonly (string | undefined)[] = [
   ...['open', 'join', 'hand-over', 'opening', 'dark-chess.move', 'battleship.shot', 'battleship.answer'],
 ];
 
-/** A step that tells something, and the seat that made it. */
 interface TellingStep {
   readonly seat: number;
   readonly kind: string;

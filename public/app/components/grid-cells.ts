@@ -39,7 +39,6 @@ export function cellAt(target: EventTarget | null): number | undefined {
   return cell === undefined ? undefined : Number(cell);
 }
 
-/** Where a pointer is on the drawing of a board. */
 export function pointOf(event: PointerEvent, board: Element, size: number): Point {
   const box = board.querySelector('.sea-drawing')!.getBoundingClientRect();
   return { x: ((event.clientX - box.left) / box.width) * size, y: ((event.clientY - box.top) / box.height) * size };

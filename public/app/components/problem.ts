@@ -2,7 +2,6 @@
 
 import { Fault, type FaultCode } from '../../../shared/fault.ts';
 
-/** A fault, or a failure of the device. */
 export interface Problem {
   readonly code: FaultCode | 'device/no-storage' | 'device/internal';
   readonly detail: string;

@@ -27,7 +27,6 @@ interface SquareGridProps {
   readonly selected?: ((cell: number) => boolean) | undefined;
   /** Takes a key before the grid does; true when it used it. */
   readonly onKey?: ((key: string, cell: number) => boolean) | undefined;
-  /** A pointer went down on a cell. */
   readonly onGrip?: ((event: PointerEvent, cell: number) => void) | undefined;
   /** The right button, or a long touch where the browser asks for a menu by one. */
   readonly onMenu?: ((cell: number) => void) | undefined;

@@ -108,7 +108,6 @@ export interface DeviceSecrets extends SecretStore {
   claim(match: string, key: string): Promise<SeatSecret | undefined>;
 }
 
-/** The seats that are played at one relay. */
 export const secretsAt = (relay: () => string): DeviceSecrets => {
   const isHere = (stored: StoredSeat): boolean => relayOf(stored) === relay();
   return {

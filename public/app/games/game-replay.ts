@@ -25,7 +25,6 @@ export interface ReplayBoardsProps<View = unknown> {
   readonly goToStep: (step: number) => void;
 }
 
-/** A place where a replay stops. */
 interface MoveStop<View = unknown> {
   readonly words: string;
   /** The number of the move or round, from 1; undefined for anything else. */

@@ -216,7 +216,6 @@ export interface GameEntry {
   readonly summary: string;
   /** What everybody should know before they open or join a match, in a sentence. */
   readonly beforehand?: string;
-  /** The rules in brief, a sentence each. */
   readonly rulesInBrief: readonly string[];
   /** What it costs to go on with another device, said before a person does; absent where it costs nothing. */
   readonly onNewDevice?: string;

@@ -36,12 +36,10 @@ export interface PageTexts {
   readonly 'player/record-words': typeof import('../player/record-words.ts').RECORD;
 }
 
-/** The faults of steps. */
 export interface FaultTexts {
   readonly 'components/fault-words': typeof import('../components/fault-words.ts').FAULT_MEANINGS;
 }
 
-/** The pages that check a match. */
 export interface VerifyTexts {
   readonly 'verify/check-yourself': typeof import('../verify/check-yourself.tsx').CHECK_YOURSELF;
   readonly 'verify/checklist': typeof import('../verify/checklist.tsx').CHECKLIST;
@@ -117,7 +115,6 @@ export interface GameTexts {
   readonly 'games/why': typeof import('../games/why.tsx').WHY;
 }
 
-/** Battleship. */
 export interface BattleshipTexts {
   readonly 'games/battleship/entry': typeof import('../games/battleship/entry.ts').BATTLESHIP_ENTRY;
   readonly 'games/battleship/placement-words': typeof import('../games/battleship/placement-words.ts').PLACEMENT;
@@ -126,7 +123,6 @@ export interface BattleshipTexts {
   readonly 'games/battleship/why-fair': typeof import('../games/battleship/why-fair.ts').WHY_SEAS;
 }
 
-/** The games with cards. */
 export interface CardGameTexts {
   readonly 'games/blackjack/entry': typeof import('../games/blackjack/entry.ts').BLACKJACK_ENTRY;
   readonly 'games/blackjack/texts': typeof import('../games/blackjack/texts.ts').BLACKJACK_TEXTS;
@@ -137,14 +133,12 @@ export interface CardGameTexts {
   readonly 'games/monte/why-fair': typeof import('../games/monte/why-fair.ts').WHY_QUEEN;
 }
 
-/** Hold'em. */
 export interface HoldemTexts {
   readonly 'games/holdem/entry': typeof import('../games/holdem/entry.ts').HOLDEM_ENTRY;
   readonly 'games/holdem/texts': typeof import('../games/holdem/texts.ts').HOLDEM_TEXTS;
   readonly 'games/holdem/why-fair': typeof import('../games/holdem/why-fair.ts').WHY_CARDS;
 }
 
-/** Dark chess. */
 export interface DarkChessTexts {
   readonly 'games/dark-chess/audited-texts': typeof import('../games/dark-chess/audited-texts.ts').AUDITED;
   readonly 'games/dark-chess/entry': typeof import('../games/dark-chess/entry.ts').CHESS_ENTRY;

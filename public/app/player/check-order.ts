@@ -27,7 +27,6 @@ export interface Reading {
   readonly isInView: (match: string) => boolean;
   /** The reader has asked for all of them: neither what is seen nor what it costs matters. */
   readonly asked: boolean;
-  /** Checking by itself is switched on. */
   readonly byItself: boolean;
   readonly isHidden: boolean;
   /** The reader has done nothing for `REST_MS`. */

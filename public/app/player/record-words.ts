@@ -152,7 +152,6 @@ interface CheckedWords {
 const groundOfChecked = ({ evidence = 'claimed', besideClock, outcome }: CheckedResult): Ground =>
   groundOf({ evidence, besideClock, isVoid: outcome === 'void' });
 
-/** The outcome of checking a match against its log. */
 export function checkedWords(checked: CheckedResult, result: MatchResult): CheckedWords {
   const { wrong, outcome = 'unknown', unknownGame, refuted, lied } = checked;
   if (wrong.includes('log')) return { tone: 'problem', text: RECORD.logFails };

@@ -19,7 +19,6 @@ export function originIn(text: string): string | undefined {
 export const STATED: readonly string[] | undefined =
   typeof document === 'undefined' ? undefined : document.documentElement.dataset['relays']?.split(' ');
 
-/** The relay that an address names. */
 export const relayNamedIn = (search: string): string | undefined => originIn(new URLSearchParams(search).get(RELAY) ?? '');
 
 /** Whether no relay has served this client. */

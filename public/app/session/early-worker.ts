@@ -52,7 +52,6 @@ function keep(match: string, worker: SessionWorker, listen: (receive: Receive) =
   };
 }
 
-/** Starts the worker of the match that this address shows. */
 export function startEarly(match: string, invitation: Invitation | undefined): void {
   let receive: Receive = () => {};
   const worker = watch(match, invitation, (report) => receive(report));

@@ -6,7 +6,6 @@ import { DEVICE_RELAY, isFromElsewhere } from '../relay-client/relays.ts';
 import { noteOf } from './match-snapshot.ts';
 
 export class MatchNotes {
-  /** What a note says of the relay. */
   readonly #relay: Pick<MatchNote, 'relay'>;
   #latest = '';
   /** A machine may make several steps while a note is being written. */

@@ -19,7 +19,6 @@ export function openNotes(notes: readonly MatchNote[], now: number): readonly Ma
   return notes.filter((note) => note.relay !== DEVICE_RELAY && isOpen(note)).slice(0, AT_ONCE);
 }
 
-/** Our wait in it, if the match waits for our seat. */
 const ownWait = ({ seat }: MatchNote, told: WaitingMatch) => told.waits.find((wait) => wait.seat === seat);
 
 /** The match has gone on, or waits for our seat and this device has not seen that its person has to decide. */

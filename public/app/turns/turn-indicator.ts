@@ -23,7 +23,6 @@ function draw(): void {
   void badged.setAppBadge?.(others + (isOurTurn ? 1 : 0)).catch(() => {});
 }
 
-/** The title of a page that is no match. */
 export function showPage(words: string): void {
   [title, isOurTurn, shown] = [words, false, undefined];
   draw();

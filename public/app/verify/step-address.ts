@@ -2,7 +2,6 @@
 
 import { useEffect } from 'preact/hooks';
 
-/** The step that a fragment names. */
 export function stepInFragment(fragment: string): number | undefined {
   const digits = /^#(\d{1,7})$/.exec(fragment)?.[1];
   return digits === undefined ? undefined : Number(digits);

@@ -16,7 +16,6 @@ export const VERIFICATION = texts('verify/verification', {
 export interface VerifyRequest {
   /** A log file, byte for byte. */
   readonly log: Blob;
-  /** The final hash that it must have. */
   readonly finalHash?: string;
   /** Asks for the rows of the match in the records of its players, in place of a replay. It is done in one thread. */
   readonly rowsOnly?: boolean;

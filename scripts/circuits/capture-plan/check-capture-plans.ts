@@ -6,7 +6,6 @@ import { decidePlans, type PlanVerdict } from './decide-plans.ts';
 
 interface CapturePlanReport {
   readonly plans: number;
-  /** Products of all plans. */
   readonly products: number;
   /** How many plans were shown to give fresh products, each by all of these solvers. */
   readonly same: number;

@@ -98,7 +98,6 @@ export function orInstead(circuit: Circuit, result: Wire): Replacements {
   return replace(result, (builder, values) => builder.or(values[left]!, values[right]!));
 }
 
-/** The wires of an input of a circuit. */
 export function inputOf(circuit: Circuit, name: string): Wire[] {
   const { first, bits } = placeOfInput(circuit, name);
   return Array.from({ length: bits }, (_, i) => 1 + first + i);

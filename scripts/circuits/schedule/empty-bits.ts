@@ -56,7 +56,6 @@ class EmptyMessage extends ProvenMessage {
   }
 }
 
-/** Runs the description of a message. */
 export const runEmpty: Run = (describe) => describe(new EmptyMessage());
 
 const TREES = { depth: 0, trees: [] } as unknown as Keys['ownTrees'];

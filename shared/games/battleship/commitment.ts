@@ -21,7 +21,6 @@ export function checkPlacement(rules: Rules, ships: readonly Ship[]): void {
   }
 }
 
-/** A placement as bytes to derive from. */
 export const placementBytes = (ships: readonly Ship[]): Bytes =>
   encodeUtf8(encodeCanonical(ships.map(({ x, y, vertical }) => ({ x, y, vertical }))));
 

@@ -7,7 +7,6 @@ export interface Rules extends FleetRules {
   readonly id: 'battleship/xaya' | 'battleship/classic';
   /** `code` is what the cells of a ship are committed to. */
   readonly fleet: readonly { readonly code: number; readonly name: string; readonly length: number }[];
-  /** Whether a hit shoots again. */
   readonly hitShootsAgain: boolean;
   /** Whether an answer names the ship that was hit. */
   readonly namesShip: boolean;

@@ -81,7 +81,6 @@ function begin(setup: Setup<BlackjackParams>): BlackjackState {
   };
 }
 
-/** Whose turn it is, by the rules. */
 function nextOf({ stage, event, turn }: BlackjackState): readonly number[] {
   switch (stage) {
     case 'commit':

@@ -15,7 +15,6 @@ type SeatCards =
 export interface HandAccount extends Pick<PlayedHand, 'hand' | 'shuffles' | 'from' | 'to' | 'board' | 'won'> {
   /** Every proof of it was checked, those of the shuffles too, and holds; false where that was not asked. */
   readonly checked: boolean;
-  /** By seat. */
   readonly seats: readonly SeatCards[];
 }
 

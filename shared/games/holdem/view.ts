@@ -42,7 +42,6 @@ export interface HoldemView {
   readonly hand: number;
   readonly button: number;
   readonly blinds: Blinds;
-  /** By seat. */
   readonly seats: readonly HoldemSeatView[];
   readonly board: readonly Card[];
   /** All chips in the middle, without the bets of this round. */

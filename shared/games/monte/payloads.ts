@@ -17,7 +17,6 @@ interface MonteDecision {
 
 const card = oneOf(CARDS);
 
-/** Commitment to the place of the queen. */
 export const readPlace = object({ commitment: hex(32) });
 export const readPoint = object({ card });
 /** Opens the commitment of the round. */

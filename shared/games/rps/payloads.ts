@@ -8,7 +8,6 @@ export const KINDS = { commit: 'rps.commit', reveal: 'rps.reveal' } as const;
 
 const hand = oneOf(HANDS);
 
-/** The commitment to a hand, and the hand that opens it. */
 export const readCommit = object({ hand: hex(32) });
 export const readReveal = object({ hand, nonce: base64url(NONCE_BYTES) });
 export const readDecision = object({ kind: oneOf(['show']), hand });

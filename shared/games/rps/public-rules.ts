@@ -73,7 +73,6 @@ function applyReveal(state: RpsState, { by, payload }: SeatStep): RpsState {
   return { ...state, stage: 'over', hands, rounds, result: { kind: 'won', winners: [winner], reason: 'rounds-won' } };
 }
 
-/** The rounds that a seat has won. */
 export function winsOf(rounds: RpsState['rounds'], seat: number): number {
   return rounds.filter((hands) => roundWinner(hands) === seat).length;
 }

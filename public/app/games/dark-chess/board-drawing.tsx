@@ -49,7 +49,6 @@ interface DrawingProps {
   readonly input?: BoardInput | undefined;
   /** What is drawn on the ground, below marks and pieces. */
   readonly below?: ComponentChildren;
-  /** What is drawn above the pieces. */
   readonly above?: ComponentChildren;
 }
 

@@ -58,7 +58,6 @@ export function boardOf({ seat, squares }: Pick<BoardView, 'seat' | 'squares'>):
 export const allHazy = (board: Board, seat: number): Board =>
   board.map((shown) => (shown.ground === 'fog' || shown.piece?.seat === seat ? shown : { ...shown, ground: 'haze' }));
 
-/** The own pieces on a board, by square. */
 export const ownPiecesOn = (board: Board, seat: number): readonly (PieceType | undefined)[] =>
   board.map(({ piece }) => (piece === undefined || piece.seat !== seat || piece.type === 'hidden' ? undefined : piece.type));
 

@@ -57,7 +57,6 @@ export function TurnNotes(props: TurnNotesProps) {
   );
 }
 
-/** What the move that is laid waits for. */
 function waitWords(move: ComponentChildren, { rival, isReady, isNext, drawOffered }: TurnNotesProps): ComponentChildren {
   if (drawOffered) return TURN_NOTES.nextAfterAnswer(move);
   return !isReady && isNext ? TURN_NOTES.nextOnceReady(move) : TURN_NOTES.nextIf(move, rival);

@@ -22,7 +22,6 @@ import { type Asked, colorOf, type DarkChessSeat } from './seat-state.ts';
 interface Message {
   readonly kind: string;
   readonly payload: JsonObject;
-  /** The seat state once the message is in the log. */
   readonly seatState: DarkChessSeat;
 }
 

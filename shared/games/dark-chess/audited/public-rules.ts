@@ -169,7 +169,6 @@ function applyNoMove(state: DarkChessState, { payload }: SeatStep): DarkChessSta
   return over(state, { kind: 'drawn', reason: 'no-move' });
 }
 
-/** What the next message of a query asks. */
 export function nextAsking({ setup, pieces, mover, query }: DarkChessState): readonly Asking[] {
   const { sender, asked } = query!;
   return askingMessages(setup.params, pieces[sender]!, sender !== mover)[asked[sender]!] ?? [];

@@ -33,7 +33,6 @@ interface Rounds {
   /** The message of a seat in which the phase asks first. */
   readonly from: number;
   readonly count: number;
-  /** Questions in each. */
   readonly questions: number;
 }
 
@@ -52,7 +51,6 @@ export function roundsOf(phase: Phase, ownPieces: number, pace: Pace): Rounds {
   }
 }
 
-/** What a phase asks in a message. */
 export interface Asking {
   readonly phase: Phase;
   /** Counted from 0. */

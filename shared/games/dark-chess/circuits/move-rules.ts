@@ -25,7 +25,6 @@ function addStep(builder: CircuitBuilder, { from, to }: MoveInputs, directions: 
 interface Target {
   /** The line of the move is looked along; its end is seen, empty or not. */
   readonly line: Wire;
-  /** A leap sees a piece there. */
   readonly leapSeesPiece: Wire;
   /** The code of the opponent's piece there. */
   readonly code: Wires;

@@ -21,7 +21,6 @@ interface Inputs {
   readonly straights: Wires;
   /** By square: no own piece. */
   readonly free: Wires;
-  /** By square: a leap sees a piece of the opponent there. */
   readonly leapSeesPiece: Wires;
   /** By the square of the front: a piece of the opponent stands there. */
   readonly blocked: ReadonlyMap<Square, Wire>;

@@ -37,7 +37,6 @@ export const rightsBits = ({ castling }: Pick<Side, 'castling'>): Uint8Array =>
 export const doubleStepBits = ({ doubleStep }: Pick<Side, 'doubleStep'>): Uint8Array =>
   Uint8Array.from({ length: 8 }, (_, i) => (doubleStep !== undefined && fileOf(doubleStep) === i + 1 ? 1 : 0));
 
-/** The wires of each square of a board. */
 export const squareWires = (board: readonly Wire[]): (readonly Wire[])[] =>
   Array.from({ length: SQUARES }, (_, square) => board.slice(CODE_BITS * square, CODE_BITS * (square + 1)));
 

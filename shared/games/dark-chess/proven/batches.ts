@@ -115,7 +115,6 @@ export function piecesAhead(plan: ProvenPlan, seat: ProvenSeat, { steps, decisio
   return tasks;
 }
 
-/** Takes a piece that was made ahead. */
 export function takePiece(seat: ProvenSeat, { data }: TaskAhead, piece: HeldPiece): void {
   const { keys } = seat.machine;
   if (keys !== undefined) extensionOf(keys, seat.secret.seat).give(data as PieceTask, piece);

@@ -20,7 +20,6 @@ import type { ProvenParams } from './params.ts';
 import { KINDS, type Kind, type MoveFields } from './payloads.ts';
 import type { ProvenState } from './state.ts';
 
-/** By seat. */
 type BySeat<T> = readonly [T, T];
 
 /** A step of the other seat as it will be worked on. */

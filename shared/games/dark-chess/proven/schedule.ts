@@ -16,7 +16,6 @@ export const roleOf = ({ first }: Pick<RunningBatch, 'first'>, seat: Seat): Batc
 export const flightsOf = (layout: BatchLayout, batch: Pick<RunningBatch, 'first'>, seat: Seat): number =>
   layout.flights[roleOf(batch, seat)].length;
 
-/** Messages of a set-up. */
 export const SET_UP_MESSAGES = 3;
 
 /** A batch that nobody has sent a flight of; `name` is T, hex. */

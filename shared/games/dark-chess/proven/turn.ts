@@ -20,7 +20,6 @@ import type { ProofUse } from './plan.ts';
 
 /** Whose bits they are decides nothing here: what both seats need to run a description. */
 interface Running {
-  /** The board of the author. */
   readonly author: BoardBits;
   /** The secret of the seat that runs the description. */
   readonly delta: Uint32Array;
