@@ -69,7 +69,6 @@ export class Person {
     this.#work().catch(this.#leave);
   }
 
-  /** There will be no more lines. */
   end(): void {
     this.#ended = true;
     this.#work().catch(this.#leave);

@@ -7,7 +7,6 @@ interface BodyPorts {
   /** Is told how much memory the body takes, and may refuse. */
   readonly hold: (bytes: number) => void;
   readonly now: () => number;
-  /** Calls back after so many ms. Returns how to call that off. */
   readonly setTimer: (ms: number, ring: () => void) => () => void;
 }
 

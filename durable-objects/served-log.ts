@@ -39,7 +39,6 @@ export class ServedLog {
     this.#parts = parts;
   }
 
-  /** Adds an entry, if its subject has none yet, and returns its index. */
   add(entry: LogEntry): Promise<Answer<number>> {
     return this.#answer(() => this.#add(entry));
   }

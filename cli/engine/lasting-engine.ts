@@ -34,7 +34,6 @@ export class LastingEngine implements EnginePort {
     this.#port = ways.start();
   }
 
-  /** Who it is; a fault where it does not say so in time. */
   async greet(hello: Hello): Promise<Ready> {
     this.#hello = hello;
     return greetInTime(this.#port, hello);

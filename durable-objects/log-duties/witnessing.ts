@@ -28,7 +28,6 @@ import type { DutyHost } from './host.ts';
 export type WitnessingEnv = WitnessVars;
 
 interface WitnessingPorts {
-  /** The key of the log itself. */
   readonly key: VerifierKey;
   /** Undefined where nobody is asked. Throws where the operator's setting cannot be read. */
   readonly policy: () => TrustPolicy | undefined;

@@ -51,7 +51,6 @@ export class MachineDriver {
     return this.#working;
   }
 
-  /** Lets other work of the program run. */
   pause(): Promise<void> {
     return this.#tools.pause();
   }

@@ -38,7 +38,6 @@ export class ProvenMachine implements Machine {
   #isBusy = true;
   /** Whether the audit of our own opening has found nothing against us, since the last step. */
   #judgement: boolean | undefined;
-  /** Whether everything in the log that our seat has sent is what this machine sends. */
   #isFaithful = true;
   /** Whether a person has decided what our seat sends next. */
   #isDecided = false;

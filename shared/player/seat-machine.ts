@@ -73,7 +73,6 @@ export class SeatMachine implements Machine {
     return this.#gameRun.game.need(this.#seatState, this.#gameRun.position.state);
   }
 
-  /** Applies a decision once `save` has kept it. Rejects, unchanged, when none is due or the rules do not allow it. */
   async decide(decision: JsonObject, save: () => Promise<void>): Promise<void> {
     if (this.need().kind !== 'decide') throw new Fault('game/not-now');
     const seatState = this.#gameRun.game.decide(this.#seatState, this.#gameRun.position.state, decision);

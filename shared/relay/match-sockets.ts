@@ -94,7 +94,6 @@ export class MatchSockets<Socket extends object> {
     return this.sendText(socket, encodeMessage(message));
   }
 
-  /** Sends a text, unless the socket may have too much unread: it is closed then, and resumes. Returns whether it was sent. */
   sendText(socket: Socket, text: string, bytes = utf8Length(text)): boolean {
     return this.#sender.send(socket, text, bytes);
   }

@@ -105,7 +105,6 @@ export class SeatPushes implements Outlet {
     if (allowance.left < 0) throw new Fault('relay/rate-limited');
   }
 
-  /** A socket that had proven this key was closed, or is lost. */
   left(key: string): void {
     const seat = seatOf(this.#ports.state().matchState, key);
     if (seat !== undefined) this.#leftAt.set(seat, this.#ports.now());

@@ -152,12 +152,10 @@ export class RelayShell<Socket extends object> {
     if (this.#match.exists) this.#alarm.set();
   }
 
-  /** Whether a socket of the seat is open. */
   isHere(seat: number): boolean {
     return this.#sockets.isHere(seat);
   }
 
-  /** When a seat that has an open socket last pinged by one; 0 if it has not yet. */
   answeredAt(seat: number): number | undefined {
     return this.#sockets.answeredAt(seat);
   }

@@ -155,7 +155,6 @@ export class MatchClient {
     this.#lookForRematch();
   }
 
-  /** The device says that it is offline. */
   goOffline(): void {
     this.#seat?.lose();
   }

@@ -121,7 +121,6 @@ interface ReplayPanelProps {
   readonly outcome: Outcome | undefined;
   readonly names: readonly string[];
   readonly isDone: boolean;
-  /** Where the match is published, if it is. */
   readonly address: string | undefined;
 }
 

@@ -56,7 +56,6 @@ export const BATTLESHIP: BattleshipTexts = {
     sealing: 'Deine Flotte wird versiegelt…',
   },
   'games/battleship/ship-words': {
-    /** By the name that an answer gives. */
     named: {
       carrier: 'Flugzeugträger',
       battleship: 'Schlachtschiff',

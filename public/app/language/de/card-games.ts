@@ -57,7 +57,6 @@ export const CARD_GAMES: CardGameTexts = {
     handBlackjack: 'Blackjack',
     handBust: (total) => `${total}, überkauft`,
     handSoft: (total) => `Soft ${total}`,
-    /** By the rank of a card. */
     shown: {
       2: 'eine Zwei',
       3: 'eine Drei',

@@ -56,7 +56,6 @@ export const BATTLESHIP: BattleshipTexts = {
     sealing: 'Sellando tu flota…',
   },
   'games/battleship/ship-words': {
-    /** By the name that an answer gives. */
     named: {
       carrier: 'portaaviones',
       battleship: 'acorazado',

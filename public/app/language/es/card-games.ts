@@ -57,7 +57,6 @@ export const CARD_GAMES: CardGameTexts = {
     handBlackjack: 'blackjack',
     handBust: (total) => `${total}, pasado`,
     handSoft: (total) => `${total} blando`,
-    /** By the rank of a card. */
     shown: {
       2: 'un dos',
       3: 'un tres',
