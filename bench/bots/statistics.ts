@@ -3,10 +3,10 @@
 const Z = 1.96;
 
 /** `44.1 ± 0.3`. */
-export function describeMean(values: readonly number[], digits = 2): string {
+export function describeMean(values: readonly number[]): string {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
-  return `${mean.toFixed(digits)} ± ${(Z * Math.sqrt(variance / values.length)).toFixed(digits)}`;
+  return `${mean.toFixed(2)} ± ${(Z * Math.sqrt(variance / values.length)).toFixed(2)}`;
 }
 
 /** `81.0 % (75.1 to 85.8)`: the interval of Wilson, which is right near 0 and 1 too. */

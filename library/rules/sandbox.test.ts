@@ -9,7 +9,7 @@ import { NUMBER_ID } from '../../test/support/number-game.ts';
 import { packNumber } from '../../test/support/packed-number.ts';
 import { ESBUILD, packRules } from './pack-rules.ts';
 import { codeOf, readRules } from './rules-bundle.ts';
-import { askRules, type Budget } from './sandbox.ts';
+import { askRules } from './sandbox.ts';
 import { gameOf } from './verify-by-rules.ts';
 
 describe('packed rules', () => {
@@ -60,7 +60,7 @@ describe('packed rules', () => {
   });
 });
 
-const tell = async (source: string, budget?: Budget): Promise<unknown> =>
+const tell = async (source: string, budget?: Parameters<typeof askRules>[2]): Promise<unknown> =>
   JSON.parse(await askRules(encodeUtf8(source), { kind: 'game' }, budget));
 /** What an expression comes to in rules; its error where it has one. */
 const evaluate = async (expression: string): Promise<unknown> => {

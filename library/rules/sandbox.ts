@@ -27,7 +27,7 @@ export interface Boxed {
   readonly ms: number;
 }
 
-export interface Budget {
+interface Budget {
   readonly ms: number;
   /** Of memory that the process has in use. */
   readonly bytes: number;

@@ -11,13 +11,13 @@ import type { Verdict } from '../../shared/verify/verdict.ts';
 import { readGameName, readJudged } from './answers.ts';
 import type { Question } from './inside.ts';
 import { codeOf } from './rules-bundle.ts';
-import { askRules, type Budget } from './sandbox.ts';
+import { askRules } from './sandbox.ts';
 
 /** A larger log would take more memory than a sandbox is given. */
 const MOST_LOG_BYTES = 33_554_432;
 
 /** `verdict`: of `log`, by a verifier that does not have its rules. Throws a fault of `rules/` where it stays so. */
-export async function verifyByRules(log: Bytes, verdict: Verdict, rules: Bytes, budget?: Budget): Promise<Verdict> {
+export async function verifyByRules(log: Bytes, verdict: Verdict, rules: Bytes): Promise<Verdict> {
   const { unknown, agreed, agreedBy: _, ...known } = verdict;
   if (unknown?.code === undefined) throw new Fault('rules/other-code', 'the log states no code of rules that are not here');
   const code = codeOf(rules);
@@ -25,7 +25,7 @@ export async function verifyByRules(log: Bytes, verdict: Verdict, rules: Bytes, 
     throw new Fault('rules/other-code', `the log states the code ${unknown.code}, and these rules have ${code}`);
   if (log.length > MOST_LOG_BYTES) throw new Fault('rules/too-large', `the log is more than ${MOST_LOG_BYTES} bytes`);
   const question: Question = { kind: 'verify', log: encodeBase64url(log), code };
-  const { checks, seats, ...judged } = readJudged(await askRules(rules, question, budget));
+  const { checks, seats, ...judged } = readJudged(await askRules(rules, question));
   if (seats.length !== verdict.seats.length || seats.some((seat, i) => (seat === null) !== (verdict.seats[i] === null)))
     throw new Fault('rules/failed', 'the rules judge other seats than there are');
   const holds = judged.fault === undefined;
@@ -42,9 +42,9 @@ export async function verifyByRules(log: Bytes, verdict: Verdict, rules: Bytes, 
 }
 
 /** The id of the game of these rules, and their version. */
-export async function gameOf(rules: Bytes, budget?: Budget): Promise<{ readonly id: string; readonly version: number }> {
+export async function gameOf(rules: Bytes): Promise<{ readonly id: string; readonly version: number }> {
   const question: Question = { kind: 'game' };
-  const game = readGameName(await askRules(rules, question, budget));
+  const game = readGameName(await askRules(rules, question));
   if (!isOutsideId(game.id)) throw new Fault('rules/no-game', `"${game.id}" is no id of a game from outside`);
   return game;
 }

@@ -149,8 +149,8 @@ export class RelayClient {
   }
 
   /** The answer of an authority for timestamps, as it came; undefined where the relay has no timestamp. */
-  timestamp(finalHash: string, match?: string): Promise<Bytes | undefined> {
-    return undefinedOn('relay/no-timestamp', this.#bytes(`/api/hashes/${finalHash}/timestamp${ofMatch(match)}`));
+  timestamp(finalHash: string): Promise<Bytes | undefined> {
+    return undefinedOn('relay/no-timestamp', this.#bytes(`/api/hashes/${finalHash}/timestamp`));
   }
 
   /** The proof that a match is in the transparency log of the relay (tlog-proof). */
