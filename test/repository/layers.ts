@@ -262,11 +262,12 @@ const ZONES: Readonly<Record<string, Zone>> = {
     imports: [...L1, 'shared/log', 'shared/wire', 'shared/games/game-list.ts', 'cli'],
     packages: ['node:', '@modelcontextprotocol/'],
   },
+  'cli/arena/local-table.ts': { imports: [...L5, ...WIRED, 'library/testing/local-relay.ts'] },
   // A match in one process: the sessions of its seats, and the machine of a relay.
   'cli/arena/table.ts': {
     imports: [
       ...[...L5, ...WIRED, 'cli', 'shared/games/registry.ts', 'shared/relay/key-ring.ts'],
-      ...['library/testing/local-relay.ts', 'library/memory-logs.ts'],
+      ...['library/testing/local-relay.ts', 'library/memory-logs.ts', 'cli/arena/local-table.ts'],
     ],
     packages: ['node:'],
   },
