@@ -10,8 +10,8 @@ import { runArena } from '../cli/arena/run-arena.ts';
 import { findClock } from '../shared/player/clock-presets.ts';
 
 /** Until the code of a thread is compiled. */
-const WARM_UP = 20;
-const MATCHES = 100;
+const WARM_UP = 100;
+const MATCHES = 200;
 
 export async function benchArena(): Promise<void> {
   const secrets = await mkdtemp(join(tmpdir(), 'fogline-bench-'));
