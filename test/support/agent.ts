@@ -6,6 +6,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { JsonObject } from '../../shared/encoding/canonical.ts';
 import { FOGLINE } from './command-line.ts';
 
+/** The other seat is often played in this process, and its proofs may hold up the clock of a client that waits for a minute. */
+const PATIENCE_MS = 600_000;
+
 interface ToolResult {
   readonly isError: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: what a tool returns is for the test to say.
@@ -19,7 +22,7 @@ export class Agent {
   told = '';
   /** Characters of the longest answer of a tool. */
   longest = 0;
-  /** Milliseconds until the slowest answer of a tool: clients wait 60 s. */
+  /** Milliseconds until the slowest answer of a tool; clients wait 60 s. */
   slowest = 0;
 
   private constructor(client: Client) {
@@ -44,7 +47,7 @@ export class Agent {
 
   async call(name: string, input: JsonObject = {}): Promise<ToolResult> {
     const asked = performance.now();
-    const answer = this.client.callTool({ name, arguments: input });
+    const answer = this.client.callTool({ name, arguments: input }, { timeout: PATIENCE_MS });
     const { content, isError = false } = await answer.catch((cause: Error) => {
       throw new Error(`${name}: ${cause.message}`, { cause });
     });
