@@ -29,7 +29,8 @@ export function deriveBytes(seed: Uint8Array, label: string, context: readonly U
   if (seed.length !== SEED_BYTES) throw new RangeError('a seed has 32 bytes');
   const tried = triedDerive(seed)?.(label, context, length);
   if (tried !== undefined) return tried;
-  if (length > MAX_DERIVED_BYTES) throw new RangeError(`at most ${MAX_DERIVED_BYTES} bytes follow from a seed`);
+  if (!Number.isSafeInteger(length) || length < 0 || length > MAX_DERIVED_BYTES)
+    throw new RangeError(`0 to ${MAX_DERIVED_BYTES} bytes follow from a seed`);
   const info = concatBytes(lengthPrefixed(encodeUtf8(label)), ...context.map(lengthPrefixed));
   return expand(macOf(seed), info, length);
 }
