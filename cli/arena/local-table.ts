@@ -27,6 +27,7 @@ export class LocalTable {
   readonly #entries: FullEntry[] = [];
   #sent = Promise.withResolvers<void>();
   #isBusy = false;
+  #isStopped = false;
   #work: Promise<void> = Promise.resolve();
 
   constructor(options: TableOptions) {
@@ -56,35 +57,44 @@ export class LocalTable {
     return this.settle();
   }
 
+  /** Nothing is sent or told from now on. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
   settle(): Promise<void> {
-    if (!this.#isBusy) this.#work = this.#settle();
+    if (!this.#isBusy && !this.#isStopped) this.#work = this.#settle();
     return this.#work;
   }
 
   async #settle(): Promise<void> {
     const { relay, now, settled } = this.#options;
     this.#isBusy = true;
-    for (;;) {
+    // Nothing is awaited between the last look and the end: what is sent later settles by itself.
+    while (!this.#isStopped) {
       const draft = this.#drafts.shift();
+      const seat = this.#knowsLeast();
       if (draft !== undefined) this.#entries.push(...(await relay.submit(draft, now())).entries);
-      else if (!(await this.#tellOne())) break;
+      else if (seat !== undefined) await this.#tell(seat);
+      else break;
     }
     this.#isBusy = false;
-    settled?.();
+    if (!this.#isStopped) settled?.();
   }
 
-  /** Whether somebody did not know everything. */
-  async #tellOne(): Promise<boolean> {
+  /** The seat that knows least, if there is something that it does not know. */
+  #knowsLeast(): number | undefined {
     const known = Math.min(...this.#told);
-    const entries = this.#entries.slice(known);
-    const seat = this.#told.indexOf(known);
-    if (seat < 0 || entries.length === 0) return false;
+    return known < this.#entries.length ? this.#told.indexOf(known) : undefined;
+  }
+
+  async #tell(seat: number): Promise<void> {
+    const entries = this.#entries.slice(this.#told[seat]);
     this.#told[seat] = this.#entries.length;
     await this.#sessions[seat]!.receive({ kind: 'entries', entries });
     const { pause } = this.#options;
     this.#sent = Promise.withResolvers<void>();
     // A seat that never rests would never let a turn of the event loop end.
     if (pause !== undefined && this.#drafts.length === 0) await Promise.race([pause(), this.#sent.promise]);
-    return true;
   }
 }

@@ -9,6 +9,7 @@ import { machineRelay } from '../../library/testing/local-relay.ts';
 import type { Signer } from '../../shared/crypto/ed25519.ts';
 import { type Bytes, encodeBase64url, encodeUtf8 } from '../../shared/encoding/bytes.ts';
 import { findGame } from '../../shared/games/registry.ts';
+import { FollowedTogether } from '../../shared/player/followed-together.ts';
 import type { Player } from '../../shared/player/play-seat.ts';
 import { joinMatch, type OpenOptions, openMatch } from '../../shared/player/seating.ts';
 import type { SeatSecret } from '../../shared/player/secret-store.ts';
@@ -49,11 +50,11 @@ const MOST_MS = 2 ** 31 - 1;
 
 /** Plays to the end. Rejects with the reason of the signal when the match is left. */
 export async function playTable(options: TableOptions, signal?: AbortSignal): Promise<Played> {
+  signal?.throwIfAborted();
   const table = new Table(options);
   const leave = (): void => table.fail(signal!.reason);
   signal?.addEventListener('abort', leave);
   try {
-    if (signal?.aborted) leave();
     return await table.play();
   } finally {
     signal?.removeEventListener('abort', leave);
@@ -68,6 +69,7 @@ class Table {
   readonly #relaySigner: Signer<string>;
   readonly #relay;
   readonly #table: LocalTable;
+  readonly #following = new FollowedTogether();
   readonly #together = {};
   /** What each seat has seen last. */
   readonly #seen: Snapshot[] = [];
@@ -85,20 +87,28 @@ class Table {
       ...{ relay: this.#relay, now: Date.now, pause: () => setImmediate() },
       settled: () => this.#settled(),
     });
-    // A failure before the `await` is thrown there.
-    this.#over.promise.catch(() => {});
   }
 
   fail(reason: unknown): void {
+    this.#table.stop();
     this.#over.reject(reason);
   }
 
   leave(): void {
+    this.#table.stop();
     clearTimeout(this.#timer);
     for (const session of this.#table.sessions) session.leave();
   }
 
   async play(): Promise<Played> {
+    // What fails first says why.
+    await Promise.all([this.#seatAll(), this.#over.promise]);
+    const finalHash = this.#seen[0]!.entries.at(-1)!.link;
+    for (const session of this.#table.sessions) await session.receive({ kind: 'published', finalHash });
+    return { log: await this.#log(), ends: this.#seen, ed25519: this.#signed.ed25519 };
+  }
+
+  async #seatAll(): Promise<void> {
     const { seats, ...terms } = this.#options;
     for (const [seat, { player, signer: own, engine }] of seats.entries()) {
       const signer = this.#signed.signer(own);
@@ -113,10 +123,6 @@ class Table {
       } else secret = await joinMatch({ ...by, matchState: readMatchState(this.#id, await this.#log()), seat });
       await this.#table.enter(this.#sessionOf(seat, secret, signer, player));
     }
-    await this.#over.promise;
-    const finalHash = this.#seen[0]!.entries.at(-1)!.link;
-    for (const session of this.#table.sessions) await session.receive({ kind: 'published', finalHash });
-    return { log: await this.#log(), ends: this.#seen, ed25519: this.#signed.ed25519 };
   }
 
   async #log(): Promise<Bytes> {
@@ -127,7 +133,7 @@ class Table {
     const session: Session = new Session({
       ...{ match: this.#id, ed25519: this.#signed.ed25519, sha256Hex, findGame, secret, signer },
       ...{ ...this.#logs, store: { save: async () => {} }, now: Date.now, random: randomBytes },
-      together: this.#together,
+      ...{ following: this.#following, together: this.#together },
       send: (message) => {
         if (message.kind !== 'submit') return;
         this.#table.send(message.draft);

@@ -4,9 +4,7 @@ import type { Ed25519 } from '../crypto/ed25519.ts';
 import { findGame } from '../games/registry.ts';
 import { CHAIN_START, type LinkedEntry, verifyChain } from '../log/chain.ts';
 import { applyEntry, beginFollowing, type FollowedMatch } from '../playthrough/followed-match.ts';
-import { followedTogether } from './followed-together.ts';
-import { LocalSeat } from './local-seat.ts';
-import { OwnChecks } from './own-checks.ts';
+import { FollowedTogether } from './followed-together.ts';
 
 const table = await playedTable({ game: 'dice', seed: 'together', bots: ['patient', 'random'], params: { target: 20 } });
 const { entries, match } = table;
@@ -23,7 +21,7 @@ function counting(): { readonly counted: Ed25519; readonly count: () => number }
 
 describe('a chain that is verified together', () => {
   it('is verified once for entries that are the same objects, whatever parts they come in', async () => {
-    const together = followedTogether({});
+    const together = new FollowedTogether();
     const { counted, count } = counting();
     const first = await together.verify(CHAIN_START, entries.slice(0, 9), counted);
     const asked = count();
@@ -36,7 +34,7 @@ describe('a chain that is verified together', () => {
   });
 
   it('is not taken for verified where another object says the same, or something else', async () => {
-    const together = followedTogether({});
+    const together = new FollowedTogether();
     const { counted, count } = counting();
     await together.verify(CHAIN_START, entries.slice(0, 4), counted);
     const asked = count();
@@ -49,7 +47,7 @@ describe('a chain that is verified together', () => {
   });
 
   it('is verified anew behind another chain, and by somebody else', async () => {
-    const together = followedTogether({});
+    const together = new FollowedTogether();
     const { tip } = await together.verify(CHAIN_START, entries.slice(0, 4), ed25519);
     const { fault } = await together.verify({ ...tip, prev: entries[0]!.step.prev }, entries.slice(3, 4), ed25519);
     expect(fault?.fault.code).toBe('log/broken-link');
@@ -62,7 +60,7 @@ describe('a match that is followed together', () => {
   const begin = (): FollowedMatch => beginFollowing(match, findGame);
 
   it('is taken from the session that came first, from its beginning on and where both were at the same state', async () => {
-    const together = followedTogether({});
+    const together = new FollowedTogether();
     const { linked } = await verifyChain(CHAIN_START, entries.slice(0, 6), ed25519);
     let [first, second] = [begin(), begin()];
     for (const one of linked) {
@@ -80,7 +78,7 @@ describe('a match that is followed together', () => {
 
   it('is not taken over once its game has more checks than its rules', async () => {
     const checked: typeof findGame = (game, rules) => ({ ...findGame(game, rules)!, check: () => {} });
-    const together = followedTogether({});
+    const together = new FollowedTogether();
     const { linked } = await verifyChain(CHAIN_START, entries.slice(0, 5), ed25519);
     let followed = beginFollowing(match, checked);
     const known: boolean[] = [];
@@ -94,31 +92,12 @@ describe('a match that is followed together', () => {
   });
 
   it('keeps no more than the last steps of a long one', async () => {
-    const together = followedTogether({});
+    const together = new FollowedTogether();
     const { linked } = await verifyChain(CHAIN_START, entries, ed25519);
     expect(linked.length).toBeGreaterThan(64);
     const from = begin();
     const remembered = ({ entry }: LinkedEntry): boolean => together.after(from, entry) !== undefined;
     for (const one of linked) together.remember(from, one.entry, from);
     expect(linked.filter(remembered)).toEqual(linked.slice(-64));
-  });
-
-  it('takes the word of the machine of a seat for its opening where that has followed this very match', async () => {
-    const together = followedTogether({});
-    const { linked } = await verifyChain(CHAIN_START, entries, ed25519);
-    const secret = (await table.players[1]!.store.load(match))!;
-    const seat = new LocalSeat(secret, table.players[1]!.store);
-    let followed = begin();
-    for (const one of linked.slice(0, -1)) {
-      const after = applyEntry(followed, one);
-      seat.apply(followed, after, one, new OwnChecks(() => secret));
-      followed = after;
-    }
-    together.reached(followed, seat);
-    const opening = { seed: secret.seed, decisions: secret.decisions };
-    expect(together.proves(followed, 1, opening)).toBe(true);
-    expect(together.proves(followed, 0, opening)).toBe(false);
-    expect(together.proves(followed, 1, { ...opening, seed: '00'.repeat(32) })).toBe(false);
-    expect(together.proves({ ...followed }, 1, opening)).toBe(false);
   });
 });

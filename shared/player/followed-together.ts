@@ -1,14 +1,12 @@
 /**
- * What several sessions of one program follow from the very same entries of one match (`SessionOptions.together`): the first one works it out, and
- * the others take it. Every check is made once, and what each machine sees and answers is its own.
+ * What several sessions of one program follow from the very same entries of one match (`SessionOptions.following`): the first one works it out,
+ * and the others take it. Every check is made once, every opening is audited once, and what each machine sees and answers is its own.
  */
 
 import type { Ed25519 } from '../crypto/ed25519.ts';
-import type { Opening } from '../crypto/opening.ts';
 import { type ChainReport, type LinkedEntry, type Tip, verifyChain } from '../log/chain.ts';
 import type { Entry } from '../log/step.ts';
 import type { FollowedMatch } from '../playthrough/followed-match.ts';
-import type { LocalSeat } from './local-seat.ts';
 
 /** An entry that holds. The chain before it is the one with this end, and so the same for everybody. */
 interface Verified {
@@ -38,11 +36,9 @@ class Recent<Value> {
   }
 }
 
-class FollowedTogether {
+export class FollowedTogether {
   readonly #verified = new Recent<Verified>();
   readonly #applied = new Recent<Applied>();
-  /** Where the machine of each seat is that one of the sessions plays. */
-  readonly #reached = new Map<number, { readonly match: FollowedMatch; readonly seat: LocalSeat }>();
 
   /** As `verifyChain`. */
   async verify(tip: Tip, entries: readonly Entry[], ed25519: Ed25519): Promise<ChainReport> {
@@ -65,29 +61,15 @@ class FollowedTogether {
     return applied !== undefined && isSame(applied.before, before) ? applied.after : undefined;
   }
 
-  /** What a game checks beside its rules, a session leaves out for its own seat (`own-checks.ts`): nobody takes over what came of that. */
+  /**
+   * What a game checks beside its rules, a session leaves out for its own seat (`own-checks.ts`): nobody takes over what came of that, nor a
+   * match whose audits still wait.
+   */
   remember(before: FollowedMatch, entry: Entry, after: FollowedMatch): void {
-    if (after.gameRun?.game.check === undefined) this.#applied.set(entry, { before, after });
+    const { gameRun } = after;
+    const isWhole = gameRun === undefined || (gameRun.game.check === undefined && gameRun.due.length === 0);
+    if (isWhole) this.#applied.set(entry, { before, after });
   }
-
-  reached(match: FollowedMatch, seat: LocalSeat): void {
-    this.#reached.set(seat.secret.seat, { match, seat });
-  }
-
-  /** Whether the audit of an opening would repeat what the machine of that seat has done here, over this very match. */
-  proves(match: FollowedMatch, author: number, opening: Opening): boolean {
-    const reached = this.#reached.get(author);
-    return reached?.match === match && reached.seat.proves(author, opening);
-  }
-}
-
-const FOLLOWED = new WeakMap<object, FollowedTogether>();
-
-/** `together`: the same object for all seats of a match that this program plays. */
-export function followedTogether(together: object): FollowedTogether {
-  const followed = FOLLOWED.get(together) ?? new FollowedTogether();
-  FOLLOWED.set(together, followed);
-  return followed;
 }
 
 /** The key of each timestamp of a chain that holds is the one of its relay. */

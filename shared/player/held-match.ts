@@ -14,7 +14,7 @@ import { applyEntry, beginFollowing, type FollowedMatch } from '../playthrough/f
 import { hasOpenedInPlay } from '../playthrough/result.ts';
 import { type Checking, DueAudits } from './due-audits.ts';
 import { EquivocationWatch } from './equivocation.ts';
-import { followedTogether } from './followed-together.ts';
+import type { FollowedTogether } from './followed-together.ts';
 import type { KeptLog } from './kept-log.ts';
 import { headsOf } from './known-head.ts';
 import type { LocalSeat } from './local-seat.ts';
@@ -30,8 +30,8 @@ interface HeldMatchPorts {
   readonly findGame: FindGame;
   /** Absent for a spectator. */
   readonly seat: LocalSeat | undefined;
-  /** Given for several seats of this match that this program plays. */
-  readonly together?: object;
+  /** What other sessions of this program follow from the same entries. */
+  readonly following?: FollowedTogether;
   readonly log: KeptLog;
   readonly driver: MachineDriver;
   /** Whether somebody calls `auditOn` while nothing comes in. If not, every audit runs in its place. */
@@ -48,15 +48,13 @@ export class HeldMatch {
   readonly #ports: HeldMatchPorts;
   readonly #checks: OwnChecks;
   readonly #audits = new DueAudits();
-  readonly #together;
   #tip: Tip = CHAIN_START;
   #match: FollowedMatch;
   #entries: readonly LinkedEntry[] = [];
 
   constructor(ports: HeldMatchPorts) {
-    const { match, ed25519, findGame, seat, together } = ports;
+    const { match, ed25519, findGame, seat } = ports;
     this.#ports = ports;
-    this.#together = together && followedTogether(together);
     this.#checks = new OwnChecks(() => seat?.secret);
     this.#match = beginFollowing(match, findGame, this.#checks);
     this.equivocation = new EquivocationWatch(ed25519, () => ({
@@ -142,9 +140,9 @@ export class HeldMatch {
   }
 
   async #verify(entries: readonly Entry[]): Promise<ChainReport> {
-    const { ed25519, sha256Hex: hash } = this.#ports;
+    const { ed25519, sha256Hex: hash, following } = this.#ports;
     if (hash !== undefined) await Promise.all(entries.map(({ payload }) => payload && digestAhead(payload, hash)));
-    return this.#together?.verify(this.#tip, entries, ed25519) ?? verifyChain(this.#tip, entries, ed25519);
+    return following?.verify(this.#tip, entries, ed25519) ?? verifyChain(this.#tip, entries, ed25519);
   }
 
   /** Applies entries whose chain holds, up to the first that breaks the rules of a match. */
@@ -191,7 +189,6 @@ export class HeldMatch {
     const after = await this.#after(before, linked);
     this.#match = after;
     seat?.apply(before, after, linked, this.#checks);
-    if (seat !== undefined) this.#together?.reached(after, seat);
     if (after.lost !== undefined && before.lost === undefined) {
       // The relay knows no game: for terms against the rules of the game the creator answers, who signed them.
       if (!TERMS_FAULTS.includes(after.lost.fault.code)) throw after.lost.fault;
@@ -202,10 +199,11 @@ export class HeldMatch {
   }
 
   async #after(before: FollowedMatch, linked: LinkedEntry): Promise<FollowedMatch> {
-    const known = this.#together?.after(before, linked.entry);
+    const { following } = this.#ports;
+    const known = following?.after(before, linked.entry);
     if (known !== undefined) return known;
     const after = await this.#audited(applyEntry({ ...before, checks: this.#checks }, linked));
-    this.#together?.remember(before, linked.entry, after);
+    following?.remember(before, linked.entry, after);
     return after;
   }
 
@@ -239,8 +237,9 @@ export class HeldMatch {
     return { ...match, gameRun: { ...(audited ?? gameRun), steps: gameRun.steps } };
   }
 
+  /** What others take over is audited for all of them. */
   readonly #isProven = (author: number, opening: Opening): boolean =>
-    this.#ports.seat?.proves(author, opening) === true || this.#together?.proves(this.#match, author, opening) === true;
+    this.#ports.following === undefined && this.#ports.seat?.proves(author, opening) === true;
 
   /** What is large and lies in the kept log leaves memory. */
   #release(): void {

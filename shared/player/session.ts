@@ -10,6 +10,7 @@ import type { FindGame } from '../games/interface.ts';
 import type { MatchState } from '../match/match-state.ts';
 import type { ClientMessage, RelayMessage } from '../wire/messages.ts';
 import type { CacheStore } from './cache-store.ts';
+import type { FollowedTogether } from './followed-together.ts';
 import { Haste } from './haste.ts';
 import { HeldMatch } from './held-match.ts';
 import { Intake } from './intake.ts';
@@ -39,6 +40,8 @@ export interface SessionOptions {
   readonly signer?: Signer;
   /** The same object for all seats of this match that this program plays: their machines share what follows from both. */
   readonly together?: object;
+  /** The same for all sessions of this match in one program that are given the very same entries: what follows from them is worked out once. */
+  readonly following?: FollowedTogether;
   /** The log that the relay has published under a final hash. Asked for where that is not the one of the log that is here. */
   readonly publishedLog?: (finalHash: string) => Promise<Uint8Array>;
   readonly send: (message: ClientMessage) => void;
