@@ -34,7 +34,7 @@ interface Tools {
   readonly ed25519?: Ed25519;
 }
 
-/** What a row is made of: by a verification, or by what a seat has seen that made the same checks while it played. */
+/** What a row is made of: by a verification, or by what the sessions have seen that made the same checks while they played. */
 interface Seen {
   readonly matchState: MatchState;
   readonly linked: readonly LinkedEntry[];

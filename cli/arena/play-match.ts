@@ -73,7 +73,7 @@ async function playHere(job: ArenaJob, number: number, sittings: Both<Sitting>, 
   const { log, ends, ed25519 } = await playTable({ ...termsOf(job, number), seats, relay: keys.relay }, signal);
   const [a, b] = SIDES.map((side) => ends[seatOf(side, number)]!);
   const { fault, matchState, entries: linked, result } = a!;
-  // A session has made every check while it played. What it says of faults is the first one alone.
+  // The sessions have made every check while they played, once for both. What they say of faults is the first one alone.
   const judged =
     fault === undefined
       ? rowOf({ matchState, linked, result: result ?? null, convicted: [] }, number)
