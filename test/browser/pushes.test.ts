@@ -47,17 +47,25 @@ async function openDevice(): Promise<Page> {
   return page;
 }
 
+/** Waits until the client has made its database. */
 const keepReminders = (page: Page, reminders: readonly object[]): Promise<void> =>
   page.evaluate(
-    `new Promise((resolve, reject) => {
-      const opening = indexedDB.open('fogline');
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const writing = opening.result.transaction('reminders', 'readwrite');
+    `(async () => {
+      let database;
+      while (database === undefined)
+        database = await new Promise((resolve) => {
+          const opening = indexedDB.open('fogline');
+          opening.onupgradeneeded = () => opening.transaction.abort();
+          opening.onerror = () => setTimeout(resolve, 20);
+          opening.onsuccess = () => resolve(opening.result);
+        });
+      await new Promise((resolve) => {
+        const writing = database.transaction('reminders', 'readwrite');
         for (const one of ${JSON.stringify(reminders)}) writing.objectStore('reminders').put(one);
-        writing.oncomplete = () => resolve();
-      };
-    })`,
+        writing.oncomplete = resolve;
+      });
+      database.close();
+    })()`,
   );
 
 /**
@@ -158,13 +166,14 @@ it('in a client from elsewhere a push asks the relay of its registration alone, 
   const page = await (await browser.newContext({ serviceWorkers: 'allow', bypassCSP: true })).newPage();
   await page.goto(elsewhere.origin);
   await page.context().grantPermissions(['notifications'], { origin: elsewhere.origin });
+  // A client takes back a registration of which it has no reminder.
+  const other = { ...REMINDER, match: 'B'.repeat(22), relay: 'https://other.example' };
+  await keepReminders(page, [{ ...REMINDER, relay }, other]);
   const scope = `/push/${Buffer.from(relay).toString('base64url')}/`;
   await page.evaluate(`navigator.serviceWorker.register('/sw.js', { scope: '${scope}' }).then((one) => new Promise((resolve) => {
     const look = () => one.active?.state === 'activated' ? resolve() : setTimeout(look, 20);
     look();
   }))`);
-  const other = { ...REMINDER, match: 'B'.repeat(22), relay: 'https://other.example' };
-  await keepReminders(page, [{ ...REMINDER, relay }, other]);
   asked.length = 0;
   expect(await push(page, scope)).toEqual([
     { title: 'It is your turn', body: 'Dark chess with Ada', tag: MATCH, data: `/m/${MATCH}?relay=${encodeURIComponent(relay)}` },

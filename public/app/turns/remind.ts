@@ -22,11 +22,16 @@ function sign(relay: string, command: Command): Promise<Problem | undefined> {
   });
 }
 
+/** So that no page takes an address back whose reminder is only being made: one after the other, in all tabs. */
+const alone = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('reminders', work);
+
 /** With a person's permission. Rejects where the browser gives no address. */
-export async function remind(of: Omit<NewReminder, 'endpoint'>, pushKey: string): Promise<Problem | undefined> {
+export function remind(of: Omit<NewReminder, 'endpoint'>, pushKey: string): Promise<Problem | undefined> {
   const relay = relayOrigin();
-  const endpoint = await subscribe(relay, pushKey);
-  return sign(relay, { kind: 'remind', of: { ...of, ...(isFromElsewhere ? { relay } : {}), endpoint } });
+  return alone(async () => {
+    const endpoint = await subscribe(relay, pushKey);
+    return sign(relay, { kind: 'remind', of: { ...of, ...(isFromElsewhere ? { relay } : {}), endpoint } });
+  });
 }
 
 export async function endReminder(reminder: Reminder): Promise<void> {
@@ -34,22 +39,24 @@ export async function endReminder(reminder: Reminder): Promise<void> {
   await tidyReminders();
 }
 
+const remindersAt = async (relay: string): Promise<readonly Reminder[]> =>
+  (await listReminders()).filter((one) => relayOf(one) === relay);
+
 /** After the last match at a relay the push service is told to forget this device; before it, the relay learns of every new address. */
 export async function tidyReminders(): Promise<void> {
-  const reminders = await listReminders();
   for (const [relay, registration] of await pushRegistrations()) {
-    const own = reminders.filter((one) => relayOf(one) === relay);
-    if (own.length > 0) {
-      // A relay that is away is asked at the next opening.
-      await renew(relay, own).catch(() => {});
-      continue;
-    }
-    await (await registration.pushManager.getSubscription())?.unsubscribe();
-    if (isFromElsewhere) await registration.unregister();
+    // A relay that is away is asked at the next opening.
+    await renew(relay, await remindersAt(relay)).catch(() => {});
+    await alone(async () => {
+      if ((await remindersAt(relay)).length > 0) return;
+      await (await registration.pushManager.getSubscription())?.unsubscribe();
+      if (isFromElsewhere) await registration.unregister();
+    });
   }
 }
 
 async function renew(relay: string, reminders: readonly Reminder[]): Promise<void> {
+  if (reminders.length === 0) return;
   const { pushKey } = await relayAt(relay).describe();
   if (Notification.permission !== 'granted' || pushKey === undefined) return;
   const endpoint = await subscribe(relay, pushKey);
