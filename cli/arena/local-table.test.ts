@@ -15,7 +15,7 @@ it.each([0, 1, 2, 3, 4])('what is sent %i turns after a refused draft reaches th
     ring: async () => answer,
     log: async () => '',
   };
-  const table = new LocalTable({ relay, now: () => 0 });
+  const table = new LocalTable({ relay, now: () => 0, pause: async () => {}, settled: () => {} });
   table.send(draft(1));
   const first = table.settle();
   for (let turn = 0; turn < turns; turn++) await undefined;

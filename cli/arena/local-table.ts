@@ -8,18 +8,18 @@ import type { FullEntry, RelayAnswer, TableRelay } from '../../library/testing/l
 import type { Draft } from '../../shared/log/step.ts';
 import type { Session } from '../../shared/player/session.ts';
 
-interface TableOptions {
+interface LocalTableOptions {
   readonly relay: TableRelay;
   /** The relay's clock. */
   readonly now: () => number;
   /** Lets a seat that was told something decide what it decides at once. */
-  readonly pause?: () => Promise<void>;
+  readonly pause: () => Promise<void>;
   /** Called when nothing waits to be sent, and every session knows everything. */
-  readonly settled?: () => void;
+  readonly settled: () => void;
 }
 
 export class LocalTable {
-  readonly #options: TableOptions;
+  readonly #options: LocalTableOptions;
   readonly #sessions: Session[] = [];
   /** How many steps each session was told. */
   readonly #told: number[] = [];
@@ -30,7 +30,7 @@ export class LocalTable {
   #isStopped = false;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(options: TableOptions) {
+  constructor(options: LocalTableOptions) {
     this.#options = options;
   }
 
@@ -79,7 +79,7 @@ export class LocalTable {
       else break;
     }
     this.#isBusy = false;
-    if (!this.#isStopped) settled?.();
+    if (!this.#isStopped) settled();
   }
 
   /** The seat that knows least, if there is something that it does not know. */
@@ -92,9 +92,8 @@ export class LocalTable {
     const entries = this.#entries.slice(this.#told[seat]);
     this.#told[seat] = this.#entries.length;
     await this.#sessions[seat]!.receive({ kind: 'entries', entries });
-    const { pause } = this.#options;
     this.#sent = Promise.withResolvers<void>();
     // A seat that never rests would never let a turn of the event loop end.
-    if (pause !== undefined && this.#drafts.length === 0) await Promise.race([pause(), this.#sent.promise]);
+    if (this.#drafts.length === 0) await Promise.race([this.#options.pause(), this.#sent.promise]);
   }
 }
