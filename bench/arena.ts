@@ -10,7 +10,7 @@ import { runArena } from '../cli/arena/run-arena.ts';
 import { findClock } from '../shared/player/clock-presets.ts';
 
 /** Until the code of a thread is compiled. */
-const WARM_UP = 100;
+const WARM_UP = 300;
 const MATCHES = 200;
 
 export async function benchArena(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * Keys of one process that knows what they have signed: a signature that was just made here is not verified again by each of those who sit
- * here. All others are, and `arena verify` verifies every one.
+ * here. All others are, and `arena verify` verifies every one. Messages are kept without a copy: each is made to be signed, and never changed.
  */
 
 import crypto from 'node:crypto';
@@ -18,7 +18,7 @@ export class SignedHere {
       publicKey,
       sign: (message) => {
         const signature = sign(message);
-        this.#made.set(signature, { key: publicKey, message: message.slice() });
+        this.#made.set(signature, { key: publicKey, message });
         return signature;
       },
     };
