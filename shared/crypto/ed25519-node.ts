@@ -12,7 +12,7 @@ type OctetKey = Readonly<Record<string, string>>;
 export interface NodeCrypto<Key extends object> {
   readonly createPublicKey: (key: { readonly key: OctetKey; readonly format: 'jwk' }) => Key;
   readonly createPrivateKey: (key: { readonly key: OctetKey; readonly format: 'jwk' }) => Key;
-  readonly sign: (algorithm: null, message: Uint8Array, key: Key) => Uint8Array;
+  readonly sign: (algorithm: null, message: Uint8Array, key: Key) => { toString(encoding: 'hex'): string };
   readonly verify: (algorithm: null, message: Uint8Array, key: Key, signature: Uint8Array) => boolean;
 }
 
@@ -38,6 +38,6 @@ export function nodeSigner<Key extends object>(crypto: NodeCrypto<Key>, seed: Ui
   const key = crypto.createPrivateKey({ key: { ...octetKey(publicKey), d: encodeBase64url(seed) }, format: 'jwk' });
   return {
     publicKey: encodeHex(publicKey),
-    sign: (message) => encodeHex(crypto.sign(null, message, key)),
+    sign: (message) => crypto.sign(null, message, key).toString('hex'),
   };
 }
