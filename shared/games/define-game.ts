@@ -1,7 +1,7 @@
 /** Builds a `Game` from its public rules, stated as data, and the machine of a seat. */
 
 import { payloadHash } from '../crypto/hash-payload.ts';
-import { digestPayload } from '../crypto/payload-digest.ts';
+import { digestPayload, knownDigest } from '../crypto/payload-digest.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { LIMITS } from '../encoding/limits.ts';
 import { array, integer, object } from '../encoding/shape.ts';
@@ -115,12 +115,24 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
     return { kind, step };
   };
 
-  const apply = (state: State, step: GameStep): State => {
-    const applied = ofMatch(step);
-    if (applied !== undefined) return applied(state);
+  /**
+   * What a seat's step made of a state last: a seat asks before it signs, when the step comes in, and when it is audited. Of a payload that has
+   * the digest of its step nothing else is kept.
+   */
+  const made = new WeakMap<State, Omit<SeatStep, 'payload'> & { readonly state: State }>();
+  const applyOfSeat = (state: State, step: GameStep): State => {
+    const { by, kind, seq, prev, digest } = step;
+    const isNamed = knownDigest(step.payload) === digest;
+    const before = isNamed ? made.get(state) : undefined;
+    if (before?.digest === digest && before.by === by && before.kind === kind && before.seq === seq && before.prev === prev)
+      return before.state;
     const found = ofSeat(state, step);
-    return found.kind.apply(state, found.step);
+    const after = found.kind.apply(state, found.step);
+    if (isNamed) made.set(state, { by: found.step.by, kind, seq, prev, digest, state: after });
+    return after;
   };
+
+  const apply = (state: State, step: GameStep): State => ofMatch(step)?.(state) ?? applyOfSeat(state, step);
 
   const proofs = (state: State, step: GameStep): readonly ProofTask[] => {
     if (ofMatch(step) !== undefined) return [];
@@ -137,8 +149,8 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
   };
 
   const all = Object.values(rules.kinds);
-  /** What a machine made last: a seat asks before it signs, when it signs, and when the step comes in. */
-  const made = new WeakMap<SeatState, Place & { readonly state: State; readonly content: StepContent }>();
+  /** What a machine sent last: a seat asks before it signs, when it signs, and when the step comes in. */
+  const sent = new WeakMap<SeatState, Place & { readonly state: State; readonly content: StepContent }>();
   return {
     ...(all.some((kind) => kind.check !== undefined || kind.proofs !== undefined) ? { check } : {}),
     ...(all.some((kind) => kind.proofs !== undefined) ? { proofs } : {}),
@@ -157,13 +169,13 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
     },
     apply: (state, step) => position(apply(state, step)),
     act(seatState, state, { seq, prev }) {
-      const before = made.get(seatState);
+      const before = sent.get(seatState);
       if (before?.state === state && before.seq === seq && before.prev === prev) return before.content;
       const composed = compose(seatState, state, prev);
       const digest = digestPayload(composed.payload, payloadHash);
       const step = { seq, by: seatState.secret.seat, ...composed, prev, digest };
-      const content = { ...composed, next: rules.nextOf(kindRules(state, step).apply(state, step)) };
-      made.set(seatState, { state, seq, prev, content });
+      const content = { ...composed, next: rules.nextOf(applyOfSeat(state, step)) };
+      sent.set(seatState, { state, seq, prev, content });
       return content;
     },
   };

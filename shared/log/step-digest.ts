@@ -1,7 +1,7 @@
 /** What a step is hashed and signed as: docs/protocol/record.md. `step.ts` itself hashes nothing. */
 
 import { type Sha256Hex, sha256Hex, taggedText } from '../crypto/hash.ts';
-import { encodePayload, expectPayload, knownDigest } from '../crypto/payload-digest.ts';
+import { digestPayload, encodePayload, expectPayload } from '../crypto/payload-digest.ts';
 import type { JsonObject } from '../encoding/canonical.ts';
 import { Fault } from '../fault.ts';
 import { type Draft, encodeHeader, encodeSigned, encodeStep, type Header, type Step } from './step.ts';
@@ -13,9 +13,9 @@ export function checkDigest(header: Header, payload: JsonObject, hash: Sha256Hex
   return text;
 }
 
-/** The same where the text is not needed: a digest that is known is not computed again. */
+/** The same where the text is not needed: a digest that is known is not computed again, and this one is known afterwards. */
 export function checkPayload(header: Header, payload: JsonObject, hash: Sha256Hex): void {
-  expectDigest(header, knownDigest(payload) ?? hash(encodePayload(payload)));
+  expectDigest(header, digestPayload(payload, hash));
 }
 
 function expectDigest({ seq, digest }: Header, found: string): void {
