@@ -2,7 +2,7 @@
 
 import { type Bytes, concatBytes, encodeHex, encodeUtf8 } from '../encoding/bytes.ts';
 import { type Kernels, kernels } from '../kernels/instance.ts';
-import { type Domain, sha256, tagged } from './hash.ts';
+import { type Domain, sha256, sha256Hex, tagged } from './hash.ts';
 import { hashPayloadsBy } from './hash-payload.ts';
 
 const BLOCK_BYTES = 64;
@@ -17,7 +17,8 @@ export function sha256Long(message: Uint8Array): Bytes {
   return made === undefined ? sha256(message) : longInWasm(made, message);
 }
 
-export const sha256LongHex = (text: string): string => encodeHex(sha256Long(encodeUtf8(text)));
+export const sha256LongHex = (text: string): string =>
+  text.length < SHORT_BYTES ? sha256Hex(text) : encodeHex(sha256Long(encodeUtf8(text)));
 
 hashPayloadsBy(sha256LongHex);
 
