@@ -58,7 +58,8 @@ export function TurnReminder({ match, playing, game, snapshot }: TurnReminderPro
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Problem | 'refused' | 'no-address'>();
   const { terms, phase } = snapshot.matchState;
-  const support = pushSupport();
+  // To ask costs milliseconds: the browser asks another of its processes.
+  const [support, setSupport] = useState(pushSupport);
   const read = async (): Promise<void> => {
     const { listReminders } = await import('../device/device-store.ts');
     setReminder((await listReminders()).find((one) => one.match === match && one.key === playing));
@@ -81,6 +82,7 @@ export function TurnReminder({ match, playing, game, snapshot }: TurnReminderPro
       // The browser gives no address, such as one whose push service is switched off.
       setFailed('no-address');
     }
+    setSupport(pushSupport());
     setBusy(false);
   };
   const ask = () =>

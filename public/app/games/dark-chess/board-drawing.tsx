@@ -61,7 +61,7 @@ export function BoardDrawing({ board, orientation, marks, input, below, above }:
   const { move, premove, captured, captures = [] } = marks;
   const drag = input?.drag;
   const lifted = drag === undefined ? undefined : input?.held;
-  const slides = useSlides(board, drag !== undefined);
+  const { slides, lands } = useSlides(board, drag !== undefined);
   return (
     <svg class="sea-drawing" viewBox="0 0 8 8" aria-hidden="true">
       <defs>
@@ -97,7 +97,12 @@ export function BoardDrawing({ board, orientation, marks, input, below, above }:
         const from = slides.get(square);
         const drawn = <Piece piece={piece} {...placeOf(square)} class={ground} />;
         const key = `${square}-${piece.seat}-${piece.type}-${from}`;
-        if (from === undefined) return <g key={key}>{drawn}</g>;
+        if (from === undefined)
+          return (
+            <g key={key} class={lands.has(square) ? 'lands' : ''}>
+              {drawn}
+            </g>
+          );
         const [to, start] = [placeOf(square), placeOf(from)];
         return (
           <g key={key} class="slide" style={{ '--from-x': `${start.x - to.x}px`, '--from-y': `${start.y - to.y}px` }}>

@@ -19,12 +19,14 @@ interface ChessBoardProps {
   /** The seat whose pieces are called “own”, and whose colour the frame has. */
   readonly viewer?: number | undefined;
   readonly marks?: BoardMarks;
+  /** Nothing has moved yet: what is shown is there at once. */
+  readonly still?: boolean;
   readonly input?: BoardInput | undefined;
   /** How the person marks squares, where it can. */
   readonly pencil?: Pencil | undefined;
 }
 
-export function ChessBoard({ label, board, orientation, viewer, marks = {}, input, pencil }: ChessBoardProps) {
+export function ChessBoard({ label, board, orientation, viewer, marks = {}, still = false, input, pencil }: ChessBoardProps) {
   const squareAt = (cell: number): Square => turnBoard(orientation, cell);
   const cellClass = (square: Square): string =>
     [
@@ -58,7 +60,7 @@ export function ChessBoard({ label, board, orientation, viewer, marks = {}, inpu
   return (
     <SquareGrid
       label={label}
-      class={`chess ${viewer === undefined ? '' : `seat-${viewer}`} ${writes ? 'writing' : input === undefined ? '' : 'playing'}`}
+      class={`chess ${viewer === undefined ? '' : `seat-${viewer}`} ${still ? 'still' : ''} ${writes ? 'writing' : input === undefined ? '' : 'playing'}`}
       corner={CHESS.rank}
       columns={LINES.map((x) => 'abcdefgh'[fileOf(squareAt(x)) - 1]!)}
       rows={LINES.map((y) => rankOf(squareAt(SIZE * y)))}

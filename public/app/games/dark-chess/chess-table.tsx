@@ -62,6 +62,7 @@ export function ChessTable(props: ChessTableProps) {
           orientation={orientation}
           viewer={seat}
           marks={{ ...marks, ghosts, pencil: pencil.marks }}
+          still={view.plies === 0}
           input={isOpen ? input : undefined}
           pencil={pencil}
         />

@@ -14,7 +14,7 @@ export function OwnPieces({ seat }: { seat: number | undefined }) {
   });
   return (
     <div class="chess-table">
-      <ChessBoard label={CHESS.yourBoard} board={board} orientation={color} viewer={seat} />
+      <ChessBoard label={CHESS.yourBoard} board={board} orientation={color} viewer={seat} still />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSquare, squareName } from '../../../../shared/games/dark-chess/notation.ts';
-import { isSameBoard, slidesBetween } from './slides.ts';
+import { isSameBoard, landsBetween, slidesBetween } from './slides.ts';
 import { ALL_FOG, type Board, type ShownSquare } from './squares.ts';
 
 const CLEAR: Board = ALL_FOG.map((): ShownSquare => ({ ground: 'clear' }));
@@ -41,6 +41,22 @@ describe('a piece does not slide', () => {
     ],
   ])('%s', (_, before, now) => {
     expect(slides(before, now)).toEqual({});
+  });
+});
+
+describe('a piece lands', () => {
+  const FOG: ShownSquare = { ground: 'fog' };
+  const hidden: ShownSquare = { ground: 'haze', piece: { seat: 1, type: 'hidden' } };
+  const lands = (before: Board, now: Board): string[] =>
+    [...landsBetween(before, now, slidesBetween(before, now))].map(squareName);
+
+  it.each([
+    ['when it comes out of the fog', place(CLEAR, { c6: FOG }), place(CLEAR, { c6: knight }), ['c6']],
+    ['when what stands there is known now', place(CLEAR, { c6: hidden }), place(CLEAR, { c6: knight }), ['c6']],
+    ['not when it slides', place(CLEAR, { b8: knight }), place(CLEAR, { c6: knight }), []],
+    ['not when it stands where it stood', place(CLEAR, { b8: knight, e1: king }), place(CLEAR, { b8: { ...knight } }), []],
+  ])('%s', (_, before, now, expected) => {
+    expect(lands(before, now)).toEqual(expected);
   });
 });
 

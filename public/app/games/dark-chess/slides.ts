@@ -29,6 +29,13 @@ export function slidesBetween(before: Board, now: Board): ReadonlyMap<Square, Sq
   return slides;
 }
 
+/** The squares of pieces that were not there in the picture before and have not come by a slide. */
+export function landsBetween(before: Board, now: Board, slides: ReadonlyMap<Square, Square>): ReadonlySet<Square> {
+  const isThere = ({ piece }: ShownSquare, square: Square): boolean =>
+    piece === undefined || (before[square]!.piece?.seat === piece.seat && before[square]!.piece.type === piece.type);
+  return new Set(now.flatMap((shown, square) => (isThere(shown, square) || slides.has(square) ? [] : [square])));
+}
+
 /** Whether two pictures show the same. */
 export const isSameBoard = (one: Board, other: Board): boolean =>
   one.every((shown, square) => shown.ground === other[square]!.ground && nameOf(shown) === nameOf(other[square]!));

@@ -1,24 +1,37 @@
-/** The pieces that slide in this picture of a board: those that have moved since the picture before. They do so once. */
+/**
+ * The pieces that slide or land in this picture of a board: those that have moved, or come into sight, since the picture before. They do so once,
+ * and those of the first picture not at all.
+ */
 
 import { useRef } from 'preact/hooks';
 import type { Square } from '../../../../shared/games/dark-chess/board.ts';
-import { isSameBoard, slidesBetween } from './slides.ts';
+import { isSameBoard, landsBetween, slidesBetween } from './slides.ts';
 import type { Board } from './squares.ts';
 
-const NONE: ReadonlyMap<Square, Square> = new Map();
+interface Arrivals {
+  readonly slides: ReadonlyMap<Square, Square>;
+  readonly lands: ReadonlySet<Square>;
+}
+
+const NONE: Arrivals = { slides: new Map(), lands: new Set() };
 
 interface Picture {
   readonly board: Board;
-  readonly slides: ReadonlyMap<Square, Square>;
+  readonly arrivals: Arrivals;
   readonly wasDragging: boolean;
 }
 
 /** A piece that was dragged is there already. */
-export function useSlides(board: Board, isDragging: boolean): ReadonlyMap<Square, Square> {
-  const shown = useRef<Picture>({ board, slides: NONE, wasDragging: isDragging });
-  const { board: before, slides, wasDragging } = shown.current;
+export function useSlides(board: Board, isDragging: boolean): Arrivals {
+  const shown = useRef<Picture>({ board, arrivals: NONE, wasDragging: isDragging });
+  const { board: before, arrivals, wasDragging } = shown.current;
   const isSame = isSameBoard(before, board);
-  const now = isSame ? slides : wasDragging ? NONE : slidesBetween(before, board);
-  shown.current = { board: isSame ? before : board, slides: now, wasDragging: isDragging };
+  const now = isSame ? arrivals : wasDragging ? NONE : arrivalsBetween(before, board);
+  shown.current = { board: isSame ? before : board, arrivals: now, wasDragging: isDragging };
   return now;
+}
+
+function arrivalsBetween(before: Board, now: Board): Arrivals {
+  const slides = slidesBetween(before, now);
+  return { slides, lands: landsBetween(before, now, slides) };
 }
