@@ -1,6 +1,7 @@
 /**
  * Keys of one process that knows what they have signed: a signature that was just made here is not verified again by each of those who sit
- * here. All others are, and `arena verify` verifies every one. Messages are kept without a copy: each is made to be signed, and never changed.
+ * here. All others are, and `arena verify` verifies every one. Messages are kept without a copy, with the buffers that they share, as long
+ * as the match is played: each is made to be signed, and never changed.
  */
 
 import crypto from 'node:crypto';

@@ -91,6 +91,11 @@ describe('a game from outside', () => {
       beside(() => Math.sin(1).toLocaleString()),
       /^it reads Math.sin, Number.toLocaleString:/,
     ],
+    [
+      'with each number of seats it ends when its bots play',
+      lateSecrets('with-commitment', { changesItsState: true }),
+      /^a seat makes one step at each stage/,
+    ],
     ['the same seeds and decisions give the same bytes', forgetful, /^step 5 is made twice from the same, and is not the same: /],
     [
       'the longest match fits into a log',

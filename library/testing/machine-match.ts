@@ -151,7 +151,9 @@ export class MachineMatch {
 
   /** Throws the fault that the author committed; then nothing has changed. */
   apply(by: GameStep['by'], content: Pick<StepContent, 'kind' | 'payload'>): void {
-    const step = this.stepOf(by, content);
+    const own = this.stepOf(by, content);
+    // Another device reads a payload of its own, for which the rules run again.
+    const step = { ...own, payload: { ...own.payload } };
     this.game.check?.(this.position.state, step);
     const after = this.game.apply(this.position.state, step);
     this.positions.push(after);

@@ -12,7 +12,7 @@ type OctetKey = Readonly<Record<string, string>>;
 export interface NodeCrypto<Key extends object> {
   readonly createPublicKey: (key: { readonly key: OctetKey; readonly format: 'jwk' }) => Key;
   readonly createPrivateKey: (key: { readonly key: OctetKey; readonly format: 'jwk' }) => Key;
-  readonly sign: (algorithm: null, message: Uint8Array, key: Key) => { toString(encoding: 'hex'): string };
+  readonly sign: (algorithm: null, message: Uint8Array, key: Key) => Uint8Array & { toString(encoding: 'hex'): string };
   readonly verify: (algorithm: null, message: Uint8Array, key: Key, signature: Uint8Array) => boolean;
 }
 

@@ -23,8 +23,13 @@ const GAME = defineGame<object, State, { secret: never }, null>({
     nextOf: () => [0, 1],
     startPayload: () => ({}),
     afterStart: () => BEGUN,
-    kinds: { say: { stages: ['talk'], apply: say }, shout: { stages: ['talk'], apply: say } },
+    kinds: {
+      say: { stages: ['talk'], apply: say },
+      shout: { stages: ['talk'], apply: say },
+      whisper: { stages: ['talk'], apply: (state: State) => state },
+    },
   },
+  unpublished: ['whisper'],
   compose: () => ({ kind: 'say', payload: { word: 'yes' } }),
 } as never);
 
@@ -56,11 +61,20 @@ describe('what a step makes of a state', () => {
     ['another place', { ...STEP, seq: 5 }],
     ['another step before it', { ...STEP, prev: 'bb' }],
     ['a payload that is left out', { ...STEP, payload: {}, withheld: true }],
+    ['a step without a digest', { ...STEP, digest: undefined as never }],
   ])('is worked out again for %s', (_, step) => {
     GAME.apply(BEGUN, STEP);
     say.mockClear();
     expect(GAME.apply(BEGUN, step).state.said).toEqual([step.by, step.payload.word, step.payload.to]);
     expect(say).toHaveBeenCalledTimes(1);
+  });
+
+  it('is worked out without a look at a payload that a record may leave out', () => {
+    const payload = (): never => {
+      throw new Error('it was read');
+    };
+    const step = Object.defineProperty({ ...STEP, kind: 'whisper' }, 'payload', { get: payload });
+    expect(GAME.apply(BEGUN, step).state).toBe(BEGUN);
   });
 
   it('is refused again where it was refused', () => {

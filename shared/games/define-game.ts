@@ -116,16 +116,16 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
   };
 
   /**
-   * What a seat's step made of a state last: a seat asks before it signs, when the step comes in, and when it is audited. Of a payload that has
-   * the digest of its step nothing else is kept.
+   * What a seat's step made of a state last: a seat asks before it signs, and when the step comes in. A payload is known again by its digest
+   * alone, where that was computed from it. One that a record may leave out is not looked at.
    */
   const made = new WeakMap<State, Omit<SeatStep, 'payload'> & { readonly state: State }>();
   const applyOfSeat = (state: State, step: GameStep): State => {
     const { by, kind, seq, prev, digest } = step;
-    const isNamed = knownDigest(step.payload) === digest;
+    const isNamed = digest !== undefined && !game.unpublished?.includes(kind) && knownDigest(step.payload) === digest;
     const before = isNamed ? made.get(state) : undefined;
-    if (before?.digest === digest && before.by === by && before.kind === kind && before.seq === seq && before.prev === prev)
-      return before.state;
+    const isSamePlace = before?.seq === seq && before.prev === prev;
+    if (isSamePlace && before.by === by && before.kind === kind && before.digest === digest) return before.state;
     const found = ofSeat(state, step);
     const after = found.kind.apply(state, found.step);
     if (isNamed) made.set(state, { by: found.step.by, kind, seq, prev, digest, state: after });
@@ -149,8 +149,8 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
   };
 
   const all = Object.values(rules.kinds);
-  /** What a machine sent last: a seat asks before it signs, when it signs, and when the step comes in. */
-  const sent = new WeakMap<SeatState, Place & { readonly state: State; readonly content: StepContent }>();
+  /** What a machine composed last: a seat asks before it signs, when it signs, and when the step comes in. */
+  const composedBy = new WeakMap<SeatState, Place & { readonly state: State; readonly content: StepContent }>();
   return {
     ...(all.some((kind) => kind.check !== undefined || kind.proofs !== undefined) ? { check } : {}),
     ...(all.some((kind) => kind.proofs !== undefined) ? { proofs } : {}),
@@ -169,13 +169,13 @@ export function defineGame<Params, State extends GameState, SeatState extends { 
     },
     apply: (state, step) => position(apply(state, step)),
     act(seatState, state, { seq, prev }) {
-      const before = sent.get(seatState);
+      const before = composedBy.get(seatState);
       if (before?.state === state && before.seq === seq && before.prev === prev) return before.content;
       const composed = compose(seatState, state, prev);
       const digest = digestPayload(composed.payload, payloadHash);
       const step = { seq, by: seatState.secret.seat, ...composed, prev, digest };
       const content = { ...composed, next: rules.nextOf(applyOfSeat(state, step)) };
-      sent.set(seatState, { state, seq, prev, content });
+      composedBy.set(seatState, { state, seq, prev, content });
       return content;
     },
   };

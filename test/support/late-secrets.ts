@@ -64,13 +64,15 @@ const shareOf = ({ secret }: LateSeat, prev: string): Bytes => deriveShare(secre
 const dieOf = (key: Bytes, seat: number, secret: Bytes): number =>
   rollDie(randomIntegers(taggedHash(domain('late.test/dice', 'die'), key, Uint8Array.of(seat), secret), 'die'), 100);
 
-export function lateSecrets(sealed: Sealed): Game {
+/** `changesItsState`: its rules write into the state that they are given, so that whoever runs them twice gets something else. */
+export function lateSecrets(sealed: Sealed, { changesItsState = false } = {}): Game {
   const stages = STAGES.filter((stage) => stage !== 'seal' || sealed === 'after-key');
   const sealsAt = { 'with-commitment': 'commit', 'with-share': 'share', 'after-key': 'seal', never: undefined }[sealed];
   const sealing = (stage: string) => (stage === sealsAt ? { seal: hex(32) } : {});
   /** The state after a step; with the last one of a stage the next one begins. */
   const after = (state: LateState, by: number): LateState => {
-    const done = [...state.done, by];
+    const done = changesItsState ? (state.done as number[]) : [...state.done];
+    done.push(by);
     if (done.length < 2) return { ...state, done };
     const stage = stages[stages.indexOf(state.stage) + 1]!;
     if (stage !== 'over') return { ...state, stage, done: [] };
