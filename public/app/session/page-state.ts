@@ -5,19 +5,16 @@ import type { Snapshot } from '../../../shared/player/snapshot.ts';
 import { matchSnapshot } from './match-snapshot.ts';
 import { type ClientState, type Heard, LOADING, type MatchSnapshot } from './messages.ts';
 
-/** Parts of an audit that are drawn: it has as many steps as the match, and a picture of each would take longer than most of them. */
-const DRAWN_PARTS = 25;
-
-const partOf = ({ checking }: Pick<Snapshot, 'checking'>): number | undefined =>
-  checking && Math.floor((DRAWN_PARTS * checking.done) / Math.max(1, checking.total));
+/** At least so many milliseconds lie between two pictures of an audit that goes on: one takes longer than most steps of it. */
+const PICTURE_MS = 300;
 
 /** Whether nothing has happened but that the audits are a little further. */
-const isHardlyFurther = (now: Snapshot, before: MatchSnapshot | undefined): boolean =>
+const isOnlyFurther = (now: Snapshot, before: MatchSnapshot | undefined): boolean =>
   now.checking !== undefined &&
-  before?.matchState === now.matchState &&
+  before?.checking !== undefined &&
+  before.matchState === now.matchState &&
   before.presence === now.presence &&
-  before.spectators === now.spectators &&
-  partOf(before) === partOf(now);
+  before.spectators === now.spectators;
 
 /** What is the same object as long as nothing of it has changed. */
 const KEPT: readonly (keyof MatchSnapshot)[] = ['matchState', 'record', 'evidence', 'presence'];
@@ -38,6 +35,8 @@ export class PageState {
   #lists = false;
   /** Length of the log by the relay's welcome. The page skips the states before it. */
   #head = 0;
+  /** When the page was shown a snapshot last, by a clock that never goes back. */
+  #pictured = 0;
 
   constructor(report: (state: ClientState) => void) {
     this.#report = report;
@@ -74,11 +73,12 @@ export class PageState {
     }
     // Between the tasks of a step the page would be drawn as it was: what has changed comes when the step is done.
     if (snapshot.working !== undefined && this.#now.status === 'running') return false;
-    if (isHardlyFurther(snapshot, this.#now.snapshot)) return false;
+    if (isOnlyFurther(snapshot, this.#now.snapshot) && performance.now() < this.#pictured + PICTURE_MS) return false;
     const { snapshot: shown, catchingUp, status } = this.#now;
     const before = shown?.record ?? [];
     const drawn = matchSnapshot(snapshot, before.length > snapshot.entries.length ? [] : before, this.#lists);
     if (shown !== undefined && status === 'running' && !catchingUp && isSame(shown, drawn)) return false;
+    this.#pictured = performance.now();
     this.set({ status: 'running', catchingUp: false, snapshot: drawn });
     return true;
   }
