@@ -64,7 +64,7 @@ const shareOf = ({ secret }: LateSeat, prev: string): Bytes => deriveShare(secre
 const dieOf = (key: Bytes, seat: number, secret: Bytes): number =>
   rollDie(randomIntegers(taggedHash(domain('late.test/dice', 'die'), key, Uint8Array.of(seat), secret), 'die'), 100);
 
-/** `changesItsState`: its rules write into the state that they are given, so that whoever runs them twice gets something else. */
+/** `changesItsState`: its rules write into the state that they are given, so that running them twice gives something else. */
 export function lateSecrets(sealed: Sealed, { changesItsState = false } = {}): Game {
   const stages = STAGES.filter((stage) => stage !== 'seal' || sealed === 'after-key');
   const sealsAt = { 'with-commitment': 'commit', 'with-share': 'share', 'after-key': 'seal', never: undefined }[sealed];

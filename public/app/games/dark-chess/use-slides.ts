@@ -8,30 +8,30 @@ import type { Square } from '../../../../shared/games/dark-chess/board.ts';
 import { isSameBoard, landsBetween, slidesBetween } from './slides.ts';
 import type { Board } from './squares.ts';
 
-interface Arrivals {
+interface Motions {
   readonly slides: ReadonlyMap<Square, Square>;
   readonly lands: ReadonlySet<Square>;
 }
 
-const NONE: Arrivals = { slides: new Map(), lands: new Set() };
+const NONE: Motions = { slides: new Map(), lands: new Set() };
 
 interface Picture {
   readonly board: Board;
-  readonly arrivals: Arrivals;
+  readonly motions: Motions;
   readonly wasDragging: boolean;
 }
 
 /** A piece that was dragged is there already. */
-export function useSlides(board: Board, isDragging: boolean): Arrivals {
-  const shown = useRef<Picture>({ board, arrivals: NONE, wasDragging: isDragging });
-  const { board: before, arrivals, wasDragging } = shown.current;
+export function useSlides(board: Board, isDragging: boolean): Motions {
+  const shown = useRef<Picture>({ board, motions: NONE, wasDragging: isDragging });
+  const { board: before, motions, wasDragging } = shown.current;
   const isSame = isSameBoard(before, board);
-  const now = isSame ? arrivals : wasDragging ? NONE : arrivalsBetween(before, board);
-  shown.current = { board: isSame ? before : board, arrivals: now, wasDragging: isDragging };
+  const now = isSame ? motions : wasDragging ? NONE : motionsBetween(before, board);
+  shown.current = { board: isSame ? before : board, motions: now, wasDragging: isDragging };
   return now;
 }
 
-function arrivalsBetween(before: Board, now: Board): Arrivals {
+function motionsBetween(before: Board, now: Board): Motions {
   const slides = slidesBetween(before, now);
   return { slides, lands: landsBetween(before, now, slides) };
 }
