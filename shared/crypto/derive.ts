@@ -5,7 +5,7 @@
 
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha512 } from '@noble/hashes/sha2.js';
-import { type Bytes, encodeInteger, encodeUtf8Part, equalBytes } from '../encoding/bytes.ts';
+import { type Bytes, concatBytes, encodeInteger, encodeUtf8Part, equalBytes } from '../encoding/bytes.ts';
 import { tagged } from './hash.ts';
 import { SEED_BYTES } from './opening.ts';
 import { triedDerive } from './tried-seed.ts';
@@ -18,19 +18,8 @@ export const MAX_DERIVED_BYTES = MOST_BLOCKS * BLOCK_BYTES;
 /** A derivation from one secret: the same bytes whenever label, `boundTo` and length are the same, and unrelated bytes otherwise. */
 export type Derive = (label: string, boundTo: readonly Uint8Array[], length: number) => Uint8Array;
 
-const PREFIX_BYTES = 4;
-
-/** All parts in their order, each behind its length. */
-function lengthPrefixed(parts: readonly Uint8Array[]): Bytes {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + PREFIX_BYTES + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(encodeInteger(part.length, PREFIX_BYTES), at);
-    all.set(part, at + PREFIX_BYTES);
-    at += PREFIX_BYTES + part.length;
-  }
-  return all;
-}
+const lengthPrefixed = (parts: readonly Uint8Array[]): Bytes =>
+  concatBytes(...parts.flatMap((part) => [encodeInteger(part.length, 4), part]));
 
 /**
  * Derives `length` bytes from a seed of 32 bytes. `label` names their purpose; `context` is what they are bound to, beginning
