@@ -6,7 +6,7 @@ import type { Color, Square } from '../../../../shared/games/dark-chess/board.ts
 import type { Ghost } from '../../../../shared/games/dark-chess/ghosts.ts';
 import { Piece } from './piece.tsx';
 import { type Board, placeOn } from './squares.ts';
-import { useSlides } from './use-slides.ts';
+import { useMotions } from './use-motions.ts';
 
 export interface BoardMarks {
   /** The viewer's own last move. */
@@ -61,7 +61,7 @@ export function BoardDrawing({ board, orientation, marks, input, below, above }:
   const { move, premove, captured, captures = [] } = marks;
   const drag = input?.drag;
   const lifted = drag === undefined ? undefined : input?.held;
-  const { slides, lands } = useSlides(board, drag !== undefined);
+  const { slides, lands } = useMotions(board, drag !== undefined);
   return (
     <svg class="sea-drawing" viewBox="0 0 8 8" aria-hidden="true">
       <defs>

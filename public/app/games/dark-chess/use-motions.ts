@@ -22,7 +22,7 @@ interface Picture {
 }
 
 /** A piece that was dragged is there already. */
-export function useSlides(board: Board, isDragging: boolean): Motions {
+export function useMotions(board: Board, isDragging: boolean): Motions {
   const shown = useRef<Picture>({ board, motions: NONE, wasDragging: isDragging });
   const { board: before, motions, wasDragging } = shown.current;
   const isSame = isSameBoard(before, board);
